@@ -47,7 +47,7 @@ export function CodeBatches({ id, mayUndo, isImporting }: CodeBatchesProps) {
         <Table size="small" aria-label="导入批次">
           <TableHead>
             <TableRow>
-              {["时间", "操作员", "文件", "数量", "状态", ""].map((name) => (
+              {["时间", "操作员", "文件", "数量", "状态", "操作"].map((name) => (
                 <TableCell key={name}>{name}</TableCell>
               ))}
             </TableRow>

@@ -7,7 +7,7 @@ import type { SlowWork } from "../../../infra/slow-work.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
 import * as desk from "../gift-desk.repository.ts";
 import * as batches from "./batches.repository.ts";
-import { type CodeCount, FileTooLarge, noLines, readCodeLines, toLines } from "./code-lines.ts";
+import { type CodeCount, FileTooLarge, nothingRead, readCodeLines, toLines } from "./code-lines.ts";
 import { type ImportProgress, startProgress } from "./import-progress.ts";
 import * as staged from "./staged-codes.repository.ts";
 
@@ -22,7 +22,7 @@ type Outcome = ConsoleData<"gifts/import">;
 type Upload = AsyncIterable<Uint8Array>;
 
 /** Lines that one statement writes; between two of them the import tells how far it is. */
-const portion = 50_000;
+const portion = 100_000;
 const manyCodes = 10_000;
 
 /** Adds the codes of a file to a gift in one transaction: all that are right or, if something fails, none. */
@@ -52,10 +52,10 @@ export async function importCodes(
 }
 
 async function tryOut(trx: Executor, giftid: string, upload: Upload): Promise<Answer<Outcome>> {
-  const count: CodeCount = { lines: 0, bad: noLines() };
+  const count = nothingRead();
   await staged.createStage(trx);
   for await (const lines of readCodeLines(upload, count)) await staged.stage(trx, lines);
-  return done(await sortOut(trx, giftid, count));
+  return done(await sortOut(trx, { giftid, count, base: await staged.findLastPos(trx, giftid) }));
 }
 
 interface Import {
@@ -73,16 +73,16 @@ async function importAll(
 ): Promise<Answer<Outcome>> {
   if (!(await batches.lockImports(trx, id)))
     return failed(codes.taken, "此礼包正在导入或撤销另一批兑换码，请稍后再试");
-  const count: CodeCount = { lines: 0, bad: noLines() };
+  const count = nothingRead();
   await staged.createStage(trx);
   for await (const lines of readCodeLines(upload, count)) {
     await staged.stage(trx, lines);
     await progress.tell({ lines: count.lines });
   }
-  const outcome = await sortOut(trx, id, count);
+  const base = await staged.findLastPos(trx, id);
+  const outcome = await sortOut(trx, { giftid: id, count, base });
   const { added } = outcome;
   await progress.tell({ lines: count.lines, codes: added, state: "writing" });
-  const base = await staged.findLastPos(trx, id);
   let written = 0;
   for (let from = 0; from < count.lines; from += portion) {
     written += await staged.writeLines(trx, { giftid: id, base, from, to: from + portion });
@@ -106,10 +106,13 @@ async function importAll(
   return done(outcome);
 }
 
-async function sortOut(trx: Executor, giftid: string, { bad }: CodeCount): Promise<Outcome> {
+async function sortOut(
+  trx: Executor,
+  { giftid, count, base }: { giftid: string; count: CodeCount; base: number },
+): Promise<Outcome> {
   const repeated = toLines(await staged.takeRepeated(trx));
-  const known = toLines(await staged.takeKnown(trx, giftid));
-  return { added: await staged.countStaged(trx), bad, repeated, known };
+  const known = toLines(base === 0 ? [] : await staged.takeKnown(trx, giftid));
+  return { added: count.codes - repeated.count - known.count, bad: count.bad, repeated, known };
 }
 
 async function limitSize(work: () => Promise<Answer<Outcome>>): Promise<Answer<Outcome>> {

@@ -14,6 +14,7 @@ export interface Lines {
 /** What a file of codes holds so far. */
 export interface CodeCount {
   lines: number;
+  codes: number;
   bad: Lines;
 }
 
@@ -37,20 +38,24 @@ export async function* readCodeLines(
   count: CodeCount,
 ): AsyncGenerator<CodeLine[]> {
   let codes: CodeLine[] = [];
-  for await (const row of splitLines(bytes)) {
-    count.lines += 1;
-    if (row.trim() === "") continue;
-    const code = firstColumn(row);
-    if (visible.test(code)) codes.push({ line: count.lines, code });
-    else addLine(count.bad, count.lines);
+  for await (const rows of splitLines(bytes)) {
+    for (const row of rows) {
+      count.lines += 1;
+      if (row.trim() === "") continue;
+      const code = firstColumn(row);
+      if (visible.test(code)) codes.push({ line: count.lines, code });
+      else addLine(count.bad, count.lines);
+    }
     if (codes.length < portion) continue;
+    count.codes += codes.length;
     yield codes;
     codes = [];
   }
+  count.codes += codes.length;
   if (codes.length > 0) yield codes;
 }
 
-export const noLines = (): Lines => ({ count: 0, lines: [] });
+export const nothingRead = (): CodeCount => ({ lines: 0, codes: 0, bad: { count: 0, lines: [] } });
 
 function addLine(lines: Lines, line: number): void {
   lines.count += 1;
@@ -62,7 +67,7 @@ export function toLines(lines: number[]): Lines {
 }
 
 /** The decoder leaves out a byte order mark. A carriage return at the end of a piece may belong to a line feed after it. */
-async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let size = 0;
   let rest = "";
@@ -73,13 +78,14 @@ async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<str
     const end = text.endsWith("\r") ? text.length - 1 : text.length;
     const rows = text.slice(0, end).split(/\r\n|\n|\r/);
     rest = (rows.pop() as string).slice(0, longestLine) + text.slice(end);
-    yield* rows;
+    yield rows;
   }
   const last = (rest + decoder.decode()).replace(/\r$/, "");
-  if (last !== "") yield last;
+  if (last !== "") yield [last];
 }
 
 function firstColumn(row: string): string {
+  if (visible.test(row) && !/[",]/.test(row)) return row;
   const quoted = /^\s*"((?:[^"]|"")*)"/.exec(row);
   if (quoted) return (quoted[1] as string).replaceAll('""', '"');
   return (row.split(/[,\t]/, 1)[0] as string).trim();

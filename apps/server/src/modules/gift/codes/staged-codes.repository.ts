@@ -11,23 +11,24 @@ export async function createStage(trx: Executor): Promise<void> {
   );
 }
 
+/** Codes have no line breaks, so they travel as one text: the driver would quote the elements of an array one by one. */
 export async function stage(trx: Executor, lines: readonly CodeLine[]): Promise<void> {
-  const numbers = lines.map(({ line }) => line);
-  const codes = lines.map(({ code }) => code);
+  const numbers = `{${lines.map(({ line }) => line).join(",")}}`;
+  const codes = lines.map(({ code }) => code).join("\n");
   await sql`insert into staged_codes
-    select * from unnest(${numbers}::integer[], ${codes}::text[])`.execute(trx);
+    select * from unnest(${numbers}::integer[], string_to_array(${codes}, chr(10)))`.execute(trx);
 }
 
 /** Takes out the lines whose code an earlier line has, and returns them in order. */
 export async function takeRepeated(trx: Executor): Promise<number[]> {
   await sql`analyze staged_codes`.execute(trx);
   const { rows } = await sql<{ line: number }>`
-    with taken as (
-      delete from staged_codes where line = any (array(
-        select line from (
-          select line, row_number() over (partition by code order by line) as place from staged_codes
-        ) as placed where place > 1))
-      returning line
+    with repeated as materialized (
+      select code, min(line) as first from staged_codes group by code having count(*) > 1
+    ), taken as (
+      delete from staged_codes using repeated
+      where staged_codes.code = repeated.code and staged_codes.line > repeated.first
+      returning staged_codes.line
     )
     select line from taken order by line`.execute(trx);
   return rows.map(({ line }) => line);
@@ -43,12 +44,6 @@ export async function takeKnown(trx: Executor, giftid: string): Promise<number[]
     )
     select line from taken order by line`.execute(trx);
   return rows.map(({ line }) => line);
-}
-
-export async function countStaged(trx: Executor): Promise<number> {
-  const { rows } = await sql<{ codes: number }>`
-    select count(*)::int as codes from staged_codes`.execute(trx);
-  return rows[0]?.codes ?? 0;
 }
 
 /** The position before the first code of an import: that of the gift's last code. */

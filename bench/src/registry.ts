@@ -3,6 +3,7 @@ import type { Benchmark } from "./benchmark.ts";
 import { cachedList } from "./cached-list.ts";
 import { claimFlatness } from "./claim-flatness.ts";
 import { claimRate } from "./claim-rate.ts";
+import { codeImport } from "./code-import.ts";
 import { firstPaint } from "./in-browser/first-paint.ts";
 import { lighthousePages } from "./in-browser/lighthouse.ts";
 import { loginNeighbours } from "./login-neighbours.ts";
@@ -21,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   madeUpPages,
   claimRate,
   claimFlatness,
+  codeImport,
   memory,
   nameOracle,
   codeOracle,

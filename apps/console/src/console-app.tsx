@@ -19,6 +19,7 @@ import { packagePages } from "./packages/package-pages.tsx";
 import { playerPages } from "./players/player-pages.tsx";
 import { answerPages } from "./tickets/answer-pages.tsx";
 import { reportPages, ticketPages } from "./tickets/ticket-pages.tsx";
+import { requestPages } from "./requests/request-list.tsx";
 import { trailPages } from "./trail/trail-list.tsx";
 import { webhookPages } from "./webhooks/webhook-pages.tsx";
 
@@ -48,6 +49,7 @@ export function ConsoleApp() {
       <Resource name="reports" {...reportPages} />
       <Resource name="answers" {...answerPages} />
       <Resource name="announcements" {...announcementPages} />
+      <Resource name="requests" {...requestPages} />
       <Resource name="operators" {...operatorPages} />
       <Resource name="packages" {...packagePages} />
       <Resource name="keys" {...keyPages} />

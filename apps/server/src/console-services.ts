@@ -3,6 +3,7 @@ import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
+import { createSlowWork } from "./infra/slow-work.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
@@ -10,6 +11,12 @@ import { createFigures } from "./modules/figures/figures.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
+import { exportRules } from "./modules/gift/codes/code-export.service.ts";
+import { compensationRules } from "./modules/gift/codes/compensation.service.ts";
+import { createGiftCodeDesk } from "./modules/gift/codes/gift-code-desk.ts";
+import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
+import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
+import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
@@ -18,6 +25,8 @@ import { createPlayerServices } from "./player-services.ts";
 interface ConsoleDeps {
   config: Config;
   db: Db;
+  /** Its statements may run for minutes. */
+  slowDb: Db;
   clock: Clock;
   secrets: Secrets;
   base: BaseServices;
@@ -26,14 +35,25 @@ interface ConsoleDeps {
 export type ConsoleServices = ReturnType<typeof createConsoleServices>;
 
 /** The services that only the operators' console needs. */
-export function createConsoleServices({ config, db, clock, secrets, base }: ConsoleDeps) {
-  const { trail } = base;
+export function createConsoleServices(deps: ConsoleDeps) {
+  const { config, db, clock, secrets, base } = deps;
+  const { trail, messages } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
   const { games, accounts } = base;
+  const slowly = createSlowWork(deps.slowDb);
+  const fourEyes = createFourEyes(
+    { ...writing, slowly },
+    {
+      "gifts/export": exportRules,
+      "gifts/compensate": compensationRules({ clock, trail, messages }),
+    },
+  );
   return {
     ...createPlayerServices({ config, db, clock, secrets, base }),
     figures: createFigures({ db }),
+    fourEyes,
+    giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     documents: {

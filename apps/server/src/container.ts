@@ -73,7 +73,14 @@ export function createContainer(deps: ContainerDeps) {
   const base = createBaseServices({ config, db, clock, changes, sessionEnds });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage });
-  const forOperators = createConsoleServices({ config, db, clock, secrets, base });
+  const forOperators = createConsoleServices({
+    config,
+    db,
+    slowDb: deps.jobDb ?? db,
+    clock,
+    secrets,
+    base,
+  });
   const tasks = createTasks({
     db: deps.jobDb ?? db,
     clock,
@@ -90,6 +97,8 @@ export function createContainer(deps: ContainerDeps) {
     announcements: forOperators.announcements,
     sms: deps.sms,
     privateWebhooks: config.console.privateWebhooks,
+    jobs: deps.jobs ?? null,
+    lowStockWebhook: config.lowStockWebhook,
   });
   const jobs = deps.jobs ?? createInlineJobs(tasks);
   const allowPrivate = config.console.privateWebhooks;

@@ -3,12 +3,14 @@ import { describeError, type Log } from "@playfront/http/log";
 import type { ConsoleServices } from "./console-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import { cleanUps } from "./infra/jobs/clean-up.ts";
-import type { Tasks } from "./infra/jobs/jobs.ts";
+import { createInlineJobs, type Jobs, type Tasks } from "./infra/jobs/jobs.ts";
 import { workInTurns } from "./infra/jobs/portions.ts";
 import { timeLimit } from "./infra/jobs/time-limit.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { refreshSearchFields } from "./modules/catalogue/game/refresh-search-fields.ts";
 import { dropRareSearches } from "./modules/catalogue/search/search-counts.service.ts";
+import { watchStock } from "./modules/gift/codes/low-stock.job.ts";
+import { tellLowStock, type Webhook } from "./modules/gift/codes/low-stock-webhook.ts";
 import type { GameLookup } from "./modules/gift/gift.service.ts";
 import { sendReminders } from "./modules/gift/reminder.job.ts";
 import {
@@ -47,6 +49,10 @@ export interface TaskDeps {
   sms: SmsProvider;
   /** Whether webhooks may be sent to private networks. */
   privateWebhooks: boolean;
+  /** Null: each job runs when it is added. */
+  jobs: Jobs | null;
+  /** Null: nobody is told of low stock outside the console. */
+  lowStockWebhook: Webhook | null;
 }
 
 /** Milliseconds; shorter than the ten minutes between two runs. */
@@ -55,10 +61,11 @@ const cleanUpMs = 540_000;
 /** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
   const { db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
-  const { playtime, authority, documents, announcements, sms, privateWebhooks } = deps;
+  const { playtime, authority, documents, announcements, sms } = deps;
+  const { privateWebhooks, lowStockWebhook } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
-  return {
+  const tasks: Tasks = {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
     deliver_webhook: (payload) =>
       deliverWebhook({ db, clock, secrets, allowPrivate: privateWebhooks }, payload),
@@ -91,8 +98,16 @@ export function createTasks(deps: TaskDeps): Tasks {
       await documents.articles.publishDue(stopping);
       await documents.slides.publishDue(stopping);
     },
+    watch_stock: (stopping) => {
+      const jobs = lowStockWebhook && (deps.jobs ?? createInlineJobs(tasks));
+      return watchStock({ db, clock, jobs }, stopping);
+    },
+    tell_low_stock: async (payload) => {
+      if (lowStockWebhook) await tellLowStock(lowStockWebhook, payload);
+    },
     check_calendar: () => playtime.warnOfMissingYears(log),
     ask_real_names: (stopping) => checkPendingCases(realNames, stopping),
     report_play: (stopping) => reportPlay({ db, clock, log, sessions, authority }, stopping),
   };
+  return tasks;
 }

@@ -36,17 +36,20 @@ test("a gift manager adds a gift, brings in codes with a bad line, and players s
   await page.getByLabel("开始领取").fill("2020-01-01T10:00");
   await page.getByRole("button", { name: "保存" }).click();
 
+  await page.getByRole("tab", { name: "导入" }).click();
   const codes = page.getByRole("textbox", { name: "要导入的兑换码" });
   await codes.fill("GIFT-1\nGIFT-2\n坏码\nGIFT-1");
   await page.getByRole("button", { name: "检查" }).click();
   const outcome = page.getByRole("alert").filter({ hasText: "格式有误 1 行，未计入：第 3 行" });
   await expect(outcome).toContainText("可导入 2 个");
   await expect(outcome).toContainText("重复 1 行，未计入：第 4 行");
-  await page.getByRole("button", { name: "导入" }).click();
+  await page.getByRole("button", { name: "导入", exact: true }).click();
   await expect(outcome).toContainText("已导入 2 个");
+  await page.getByRole("tab", { name: "库存" }).click();
   await expect(page.getByText("共 2 个，剩余 2 个")).toBeVisible();
 
-  await page.getByLabel("玩家编号").fill("999999999");
+  await page.getByRole("tab", { name: "为什么领不了" }).click();
+  await page.getByLabel("玩家编号或用户名").fill("999999999");
   await page.getByRole("button", { name: "查原因" }).click();
   await expect(page.getByText("没有此玩家").first()).toBeVisible();
   await expectAccessible(page);

@@ -48,7 +48,11 @@ export interface Database {
     code: string;
     uid: string | null;
     claimed_at: Date | null;
+    /** Void: claimed by no account, and never handed out. */
+    voided_at: Date | null;
   };
+  gift_code_batches: CodeBatchTable;
+  gift_alarms: { giftid: string; threshold: number; low_since: Date | null };
   gift_reminders: { giftid: string; uid: string; created_at: Date };
   gift_claim_counts: { giftid: string; shard: number; claimed: Generated<number> };
   article_columns: { gameid: string; col: string; colname: string; pos: Generated<number> };
@@ -223,6 +227,7 @@ export interface Database {
     created_at: Date;
     tried_at: Date | null;
   };
+  operator_requests: OperatorRequestTable;
   key_checks: { name: string; mac: Buffer };
   job_workers: { worker_id: string; heard_at: Generated<Date> };
   phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date; session: string };
@@ -336,6 +341,40 @@ interface OperatorTable {
   addresses: Generated<string[]>;
   created_at: Generated<Date>;
   seen_at: Date | null;
+}
+
+/** Codes that were brought in together; their positions are those from `first_pos` to `last_pos`. */
+interface CodeBatchTable {
+  id: GeneratedAlways<string>;
+  giftid: string;
+  operator: string;
+  file_name: Generated<string>;
+  created_at: Date;
+  /** When the import has last told how far it is. */
+  seen_at: Date;
+  state: "reading" | "writing" | "imported" | "failed" | "undone";
+  /** Lines read, codes that are to be written, and how many are. */
+  lines: Generated<number>;
+  codes: Generated<number>;
+  written: Generated<number>;
+  first_pos: number | null;
+  last_pos: number | null;
+  undone_at: Date | null;
+  undone_by: string | null;
+}
+
+/** What one operator asks for and another one decides. */
+interface OperatorRequestTable {
+  id: GeneratedAlways<string>;
+  kind: string;
+  object: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  reason: string;
+  state: "open" | "released" | "refused";
+  requested_by: string;
+  requested_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 interface DocumentTable {

@@ -4,6 +4,7 @@ import {
   type ConsolePayload,
   consoleCalls,
 } from "@playfront/contract/console/calls";
+import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import { HttpError } from "react-admin";
 
 /** The body of a failure. */
@@ -23,9 +24,9 @@ export async function callConsole<Name extends ConsoleCallName>(
   payload: ConsolePayload<Name>,
   signal?: AbortSignal,
 ): Promise<ConsoleData<Name>> {
-  const { method, path } = consoleCalls[name];
+  const { method, path }: OperatorCall = consoleCalls[name];
   const response = await send(
-    method === "GET" ? `${path}${queryOf(payload)}` : path,
+    method === "GET" ? addressOf(name, payload) : path,
     method === "GET"
       ? { signal }
       : {
@@ -35,6 +36,35 @@ export async function callConsole<Name extends ConsoleCallName>(
           body: JSON.stringify(payload),
         },
   );
+  return readAnswer(name, response);
+}
+
+/** Makes a call whose body is a file; the browser reads it while it is sent. Throws as {@link callConsole} does. */
+export async function uploadToConsole<Name extends ConsoleCallName>(
+  name: Name,
+  payload: ConsolePayload<Name>,
+  file: Blob,
+): Promise<ConsoleData<Name>> {
+  const response = await send(addressOf(name, payload), {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+  });
+  return readAnswer(name, response);
+}
+
+/** The address of a call whose payload is in the query, for a link to a file. */
+export function addressOf<Name extends ConsoleCallName>(
+  name: Name,
+  payload: ConsolePayload<Name>,
+): string {
+  return `${consoleCalls[name].path}${queryOf(payload)}`;
+}
+
+async function readAnswer<Name extends ConsoleCallName>(
+  name: Name,
+  response: Response,
+): Promise<ConsoleData<Name>> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as ConsoleData<Name>;
   throw toError(name, response.status, body as Failure | null);

@@ -1,70 +1,88 @@
-import { Alert, Box, Button, LinearProgress, TextField, Typography } from "@mui/material";
-import type { ConsoleData } from "@playfront/contract/console/calls";
-import { longestCodeText } from "@playfront/contract/console/calls/gifts";
+import { Alert, Box, Button, LinearProgress, TextField } from "@mui/material";
 import { type ChangeEvent, useRef, useState } from "react";
-import { useCanAccess, useRecordContext, useRefresh } from "react-admin";
-import { callConsole } from "../api/call-console.ts";
+import { useRefresh } from "react-admin";
+import { uploadToConsole } from "../api/call-console.ts";
+import { CodeBatches } from "./code-batches.tsx";
 import type { Gift } from "./gift-words.ts";
+import { ImportOutcome, type Outcome } from "./import-outcome.tsx";
+import { readCodeFile } from "./read-code-file.ts";
 
-type Outcome = ConsoleData<"gifts/import"> & { isTrial: boolean };
-
-/** Codes from a file or pasted: looked through first, then added at once. */
-export function CodeImport() {
-  const gift = useRecordContext<Gift>();
-  const { canAccess } = useCanAccess({ resource: "gifts", action: "import" });
-  return gift ? (
-    <Box component="section" sx={{ p: 2 }}>
-      <Typography variant="h6" component="h2">
-        兑换码
-      </Typography>
-      <p>
-        共 {gift.total} 个，剩余 {gift.left} 个
-      </p>
-      {canAccess && <ImportForm key={gift.id} id={gift.id} />}
-    </Box>
-  ) : null;
+interface CodeImportProps {
+  gift: Gift;
+  mayImport: boolean;
 }
 
-function ImportForm({ id }: { id: string }) {
-  const [text, setText] = useState("");
+/** Codes from a file or pasted: looked through first, then added at once; and the batches that came in before. */
+export function CodeImport({ gift, mayImport }: CodeImportProps) {
   const [isBusy, setBusy] = useState(false);
+  return (
+    <>
+      {mayImport && <ImportForm id={gift.id} isBusy={isBusy} setBusy={setBusy} />}
+      <CodeBatches id={gift.id} mayUndo={mayImport} isImporting={isBusy} />
+    </>
+  );
+}
+
+interface ImportFormProps {
+  id: string;
+  isBusy: boolean;
+  setBusy(isBusy: boolean): void;
+}
+
+function ImportForm({ id, isBusy, setBusy }: ImportFormProps) {
+  const [text, setText] = useState("");
+  const [file, setFile] = useState<File | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const refresh = useRefresh();
-  const write = (next: string) => {
-    setText(next);
+  const choose = (given: { text?: string; file?: File }) => {
+    setText(given.text ?? "");
+    setFile(given.file ?? null);
     setOutcome(null);
-    setProblem(next.length > longestCodeText ? "内容过长，请分几次导入" : null);
+    setProblem(null);
   };
-  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (file) write(await file.text());
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [picked] = target.files ?? [];
+    if (picked) choose({ file: picked });
     target.value = "";
   };
   const send = async (isTrial: boolean) => {
     setBusy(true);
     setProblem(null);
     try {
-      setOutcome({ ...(await callConsole("gifts/import", { id, text, isTrial })), isTrial });
-      if (isTrial) return;
-      setText("");
-      refresh();
+      const body = file ? await readCodeFile(file) : new Blob([text]);
+      const fileName = file?.name.slice(-120) ?? "粘贴";
+      const answer = await uploadToConsole("gifts/import", { id, fileName, isTrial }, body);
+      if (!isTrial) choose({});
+      setOutcome({ ...answer, isTrial });
+      if (!isTrial) refresh();
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
       setBusy(false);
     }
   };
-  const isReady = !isBusy && text.trim() !== "" && text.length <= longestCodeText;
+  const isReady = !isBusy && (file !== null || text.trim() !== "");
   return (
-    <>
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const [dropped] = event.dataTransfer.files;
+        if (dropped && !isBusy) choose({ file: dropped });
+      }}
+    >
       <TextField
         label="要导入的兑换码"
-        value={text}
-        onChange={({ target }) => write(target.value)}
+        value={file ? `文件：${file.name}` : text}
+        onChange={({ target }) => choose({ text: target.value })}
         error={problem !== null}
-        helperText={problem ?? "每行一个；也可选择 TXT 或 CSV 文件，CSV 取第一列"}
+        helperText={
+          problem ??
+          "每行一个；也可选择或拖入 TXT、CSV、XLSX 文件，取第一列。一个文件可有一百万个，XLSX 不超过 20 MB"
+        }
+        slotProps={{ htmlInput: { readOnly: file !== null } }}
         multiline
         minRows={4}
         maxRows={12}
@@ -75,12 +93,17 @@ function ImportForm({ id }: { id: string }) {
         <Button disabled={isBusy} onClick={() => picker.current?.click()}>
           选择文件
         </Button>
+        {file && (
+          <Button color="inherit" disabled={isBusy} onClick={() => choose({})}>
+            不用此文件
+          </Button>
+        )}
         <input
           ref={picker}
           type="file"
-          accept=".txt,.csv,text/plain,text/csv"
+          accept=".txt,.csv,.xlsx,text/plain,text/csv"
           hidden
-          onChange={readFile}
+          onChange={pick}
         />
         <Button disabled={!isReady} onClick={() => send(true)}>
           检查
@@ -89,25 +112,11 @@ function ImportForm({ id }: { id: string }) {
           导入
         </Button>
       </Box>
-      {outcome && <ImportOutcome {...outcome} />}
-    </>
-  );
-}
-
-function ImportOutcome({ isTrial, added, bad, repeated, known }: Outcome) {
-  const left = [
-    { name: "格式有误", ...bad },
-    { name: "重复", ...repeated },
-    { name: "礼包中已有", ...known },
-  ].filter(({ count }) => count > 0);
-  return (
-    <Alert severity={left.length > 0 ? "warning" : "success"}>
-      {isTrial ? `可导入 ${added} 个` : `已导入 ${added} 个`}
-      {left.map(({ name, count, lines }) => (
-        <div key={name}>
-          {name} {count} 行，未计入：第 {lines.join("、")} 行{count > lines.length && "等"}
-        </div>
-      ))}
-    </Alert>
+      {outcome ? (
+        <ImportOutcome {...outcome} />
+      ) : (
+        isBusy && <Alert severity="info">正在处理，请勿关闭页面</Alert>
+      )}
+    </Box>
   );
 }

@@ -11,9 +11,8 @@ import {
 } from "react-admin";
 import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 import { FormDraft } from "../layout/form-draft.tsx";
-import { CodeImport } from "./code-import.tsx";
+import { GiftDesk } from "./gift-desk.tsx";
 import { GiftFields } from "./gift-fields.tsx";
-import { GiftRefusal } from "./gift-refusal.tsx";
 
 /** A gift, its codes, and why a player cannot claim it. */
 export function GiftEdit() {
@@ -35,8 +34,7 @@ export function GiftEdit() {
         <FormDraft />
         <GiftFields />
       </SimpleForm>
-      <CodeImport />
-      <GiftRefusal />
+      <GiftDesk />
       {conflict && (
         <ConflictDialog
           resource="gifts"

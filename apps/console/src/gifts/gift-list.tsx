@@ -1,4 +1,6 @@
+import { Chip } from "@mui/material";
 import {
+  BooleanInput,
   DatagridConfigurable,
   FunctionField,
   List,
@@ -13,6 +15,7 @@ const filters = [
   <TextInput key="q" source="q" alwaysOn resettable />,
   <TextInput key="gameid" source="gameid" alwaysOn resettable />,
   <SelectInput key="state" source="state" choices={giftStateChoices} alwaysOn />,
+  <BooleanInput key="isLow" source="isLow" alwaysOn />,
 ];
 
 /** Gifts, the newest first. */
@@ -27,7 +30,11 @@ export function GiftList() {
         <FunctionField<Gift>
           source="left"
           sortable={false}
-          render={({ left, total }) => `${left} / ${total}`}
+          render={({ left, total, isLow }) => (
+            <>
+              {left} / {total} {isLow && <Chip label="库存不足" color="warning" size="small" />}
+            </>
+          )}
         />
         <TextField source="opensAt" sortable={false} />
         <TextField source="expiresAt" sortable={false} />

@@ -1,9 +1,8 @@
-import { Alert, Box, Button, MenuItem, TextField, Typography } from "@mui/material";
+import { Alert, Box, Button, MenuItem, TextField } from "@mui/material";
+import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import { useState } from "react";
-import { useRecordContext } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
-import type { Gift } from "./gift-words.ts";
 
 type Container = ConsolePayload<"gifts/refusal">["container"];
 type Finding = { found: ConsoleData<"gifts/refusal"> } | { problem: string };
@@ -14,33 +13,45 @@ const containerNames: Record<Container, string> = {
   app: "App",
 };
 
+/** What support tells a player to do about a refusal. */
+const advice: Readonly<Record<number, string>> = {
+  [codes.notFound]: "请核对礼包是否已上架、所属游戏是否在商店中显示。",
+  [codes.soldOut]: "没有剩余的兑换码。可在「导入」补充，或请玩家等待补货。",
+  [codes.notClaimable]: "请玩家在领取时间内领取；时间有误时，可在上方修改。",
+  [codes.wrongContainer]: "请玩家换一种打开方式后再领取。",
+  [codes.needsRealName]: "请玩家先在「我的 › 实名认证」完成认证。",
+  [codes.needsPhone]: "请玩家先在「我的 › 账号与安全」绑定手机号。",
+};
+
 /** Asks the claim's own rules about one player. */
-export function GiftRefusal() {
-  const gift = useRecordContext<Gift>();
-  const [uid, setUid] = useState("");
+export function GiftRefusal({ id }: { id: string }) {
+  const [player, setPlayer] = useState("");
   const [container, setContainer] = useState<Container>("mobile");
   const [finding, setFinding] = useState<Finding | null>(null);
-  if (!gift) return null;
   const ask = async () => {
     try {
-      const asked = { id: gift.id, uid: uid.trim(), container };
+      const asked = { id, player: player.trim(), container };
       setFinding({ found: await callConsole("gifts/refusal", asked) });
     } catch (error) {
       setFinding({ problem: (error as Error).message });
     }
   };
   return (
-    <Box component="section" sx={{ p: 2 }}>
-      <Typography variant="h6" component="h2">
-        为什么领不了
-      </Typography>
+    <>
       <p>按领取规则检查一位玩家。不含同一设备和网络每日领取次数的限制。</p>
-      <Box sx={{ display: "flex", gap: 1, alignItems: "flex-start", mb: 1 }}>
+      <Box
+        component="form"
+        sx={{ display: "flex", gap: 1, alignItems: "flex-start", mb: 1 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+      >
         <TextField
-          label="玩家编号"
-          value={uid}
-          onChange={({ target }) => setUid(target.value)}
-          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+          label="玩家编号或用户名"
+          value={player}
+          onChange={({ target }) => setPlayer(target.value)}
+          slotProps={{ htmlInput: { maxLength: 64, autoComplete: "off" } }}
         />
         <TextField
           select
@@ -49,25 +60,40 @@ export function GiftRefusal() {
           onChange={({ target }) => setContainer(target.value as Container)}
           sx={{ minWidth: 120 }}
         >
-          {Object.entries(containerNames).map(([id, name]) => (
-            <MenuItem key={id} value={id}>
+          {Object.entries(containerNames).map(([value, name]) => (
+            <MenuItem key={value} value={value}>
               {name}
             </MenuItem>
           ))}
         </TextField>
-        <Button disabled={uid.trim() === ""} onClick={ask}>
+        <Button type="submit" disabled={player.trim() === ""} sx={{ mt: 1 }}>
           查原因
         </Button>
       </Box>
       {finding && <FindingAlert {...finding} />}
-    </Box>
+    </>
   );
 }
 
 function FindingAlert(finding: Finding) {
   if ("problem" in finding) return <Alert severity="error">{finding.problem}</Alert>;
-  const { refusal, claimedAt } = finding.found;
-  if (claimedAt) return <Alert severity="info">此玩家已于 {claimedAt} 领取</Alert>;
-  if (refusal === null) return <Alert severity="success">按领取规则可以领取</Alert>;
-  return <Alert severity="warning">{refusal}</Alert>;
+  const { uid, refusal, claimedAt } = finding.found;
+  if (claimedAt)
+    return (
+      <Alert severity="info">
+        玩家 {uid} 已于 {claimedAt} 领取。兑换码无法使用时，可在「查码与补发」更换。
+      </Alert>
+    );
+  if (refusal === null)
+    return (
+      <Alert severity="success">
+        玩家 {uid} 按领取规则可以领取。仍领不了时，请玩家换一个网络，或次日再试。
+      </Alert>
+    );
+  return (
+    <Alert severity="warning">
+      玩家 {uid}：{refusal.msg}
+      <div>{advice[refusal.code]}</div>
+    </Alert>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import { requisites } from "@playfront/contract/constants";
 
 export type Gift = ConsoleData<"gifts/get">;
@@ -19,3 +19,24 @@ export const requisiteChoices = [
   { id: requisites.phone, name: "已绑定手机号" },
   { id: requisites.appOnly, name: "仅在 App 中" },
 ];
+
+/** Which codes of a gift are exported. */
+export const exportNames: Record<ConsolePayload<"gifts/export">["which"], string> = {
+  all: "全部兑换码",
+  claimed: "已领取的",
+  free: "未领取的",
+};
+
+export const batchStateNames: Record<
+  ConsoleData<"gifts/batches">["rows"][number]["state"],
+  string
+> = {
+  reading: "读取中",
+  writing: "写入中",
+  imported: "已导入",
+  failed: "导入失败，未写入",
+  undone: "已撤销",
+};
+
+/** Such as 1,000,000. */
+export const inGroups = (count: number) => count.toLocaleString("en");

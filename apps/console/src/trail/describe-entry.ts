@@ -5,11 +5,17 @@ import { actNames, kindNames, stateNames } from "../content/document-words.ts";
 import { nameOfField } from "../language/field-names.ts";
 import { playerStateNames, realNameNames, revealableNames } from "../players/player-words.ts";
 import { ticketStateNames } from "../tickets/ticket-words.ts";
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { RequestKind } from "@playfront/contract/console/calls/requests";
+import { type Role, roles } from "@playfront/contract/console/roles";
+import { actNames, type DocumentState, kindNames, stateNames } from "../content/document-words.ts";
+import { nameOfField } from "../language/field-names.ts";
+import { requestKindNames } from "../requests/request-words.ts";
 
 export type TrailEntry = ConsoleData<"trail/list">["rows"][number];
 
 /** What the trail's entries are called; each is the call that made it. */
-const actionNames: Partial<Record<ConsoleCallName, string>> = {
+const actionNames: Readonly<Record<string, string>> = {
   "session/finish": "登录",
   "session/end": "退出登录",
   "session/password": "修改自己的密码",
@@ -39,6 +45,15 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "announcements/change": "修改公告",
   "announcements/send": "发送公告",
   "announcements/withdraw": "撤回公告",
+  "gifts/undo": "撤销导入批次",
+  "gifts/alarm": "设置库存提醒",
+  "gifts/void": "作废兑换码",
+  "gifts/export": "申请导出兑换码",
+  "gifts/export-file": "下载兑换码",
+  "gifts/compensate": "申请补偿玩家",
+  "gifts/give": "向玩家发放兑换码",
+  "requests/release": "批准申请",
+  "requests/refuse": "拒绝申请",
   "operators/add": "添加操作员",
   "operators/change": "修改操作员",
   "operators/reset": "重置登录方式",
@@ -67,7 +82,7 @@ export const actionChoices = [
 ];
 
 export function nameOfAction({ action }: TrailEntry): string {
-  return actionNames[action as ConsoleCallName] ?? documentAct(action) ?? action;
+  return actionNames[action] ?? documentAct(action) ?? action;
 }
 
 /** Such as 发布文章. */
@@ -100,6 +115,10 @@ function nameOfValue(field: string, value: string): string {
   if (value === "") return "空";
   if (field === "checks") return `${value.split(" ").length} 项`;
   return valueNames[field]?.[value] ?? booleanNames[value] ?? value;
+  if (field === "role" && value in roles) return roles[value as Role].label;
+  if (field === "state" && value in stateNames) return stateNames[value as DocumentState];
+  if (field === "kind" && value in requestKindNames) return requestKindNames[value as RequestKind];
+  return value === "true" ? "是" : value === "false" ? "否" : value;
 }
 
 const booleanNames: Readonly<Record<string, string>> = { true: "是", false: "否" };

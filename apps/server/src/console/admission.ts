@@ -7,6 +7,7 @@ import type { OperatorSessions } from "../modules/operator/operator-sessions.ser
 import type { IsOwn } from "./own-games.ts";
 import { refuse } from "./refuse.ts";
 import { readToken } from "./session-cookie.ts";
+import { payloadOf } from "./streams.ts";
 
 export interface AdmissionDeps {
   sessions: OperatorSessions;
@@ -61,13 +62,12 @@ async function admitKey(
 export async function guardGames(
   request: FastifyRequest,
   reply: FastifyReply,
-  { owners, method }: OperatorCall,
+  call: OperatorCall,
   { isOwn }: AdmissionDeps,
 ) {
   const games = request.operator?.games ?? null;
   if (games === null) return;
-  const payload = method === "GET" ? request.query : request.body;
-  if (!(await isOwn(owners, payload, games))) return refuse(reply, failed(codes.notFound));
+  if (!(await isOwn(call.owners, payloadOf(call, request), games))) return refuse(reply, failed(codes.notFound));
 }
 
 /** Browsers name the page's site; a program that sends no such header has no cookie to be misused. */

@@ -7,6 +7,7 @@ import { figureRoutes } from "../modules/figures/figures-console.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { playerConsoleRoutes } from "../modules/identity/player-desk/player-console.routes.ts";
 import { announcementConsoleRoutes } from "../modules/message/announcement-console.routes.ts";
+import { fourEyesRoutes } from "../modules/operator/four-eyes.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
 import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
 import { passkeyRoutes } from "../modules/operator/passkeys.routes.ts";
@@ -21,6 +22,7 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...passkeyRoutes(services),
     ...webhookRoutes(services),
     ...packageRoutes(config, services),
+    ...fourEyesRoutes(services),
     ...giftConsoleRoutes(services),
     ...playerConsoleRoutes(services),
     ...announcementConsoleRoutes(services),

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { codes } from "@playfront/contract/codes";
 import {
   type ConsoleCallName,
@@ -6,7 +7,7 @@ import {
   type ConsolePayload,
   consoleCalls,
 } from "@playfront/contract/console/calls";
-import type { OperatorCall } from "@playfront/contract/console/operator-call";
+import type { FileAnswer, OperatorCall } from "@playfront/contract/console/operator-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, failed } from "../infra/answer.ts";
 import { requestOrigin } from "../infra/http/request-origin.ts";
@@ -17,11 +18,14 @@ import type {
 import { type AdmissionDeps, admit, guardGames } from "./admission.ts";
 import { refuse } from "./refuse.ts";
 import { writeToken } from "./session-cookie.ts";
+import { acceptUploads, payloadOf, schemaOf, sendFile, uploadOf } from "./streams.ts";
 
 interface VisitorContext {
   ip: string;
   /** Under which the caller reaches the console. */
   origin: string;
+  /** The file that an upload brings; null if the body is none. */
+  upload: Readable | null;
   /** Gives the browser the session's token, or takes it away. */
   setToken(token: string | null): void;
 }
@@ -78,6 +82,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
     { parseAs: "string" },
     app.getDefaultJsonParser("error", "error"),
   );
+  acceptUploads(app);
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
     const call: OperatorCall = consoleCalls[name];
     const handler = deps.handlers[name] as AnyHandler;
@@ -85,10 +90,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
       method: call.method,
       url: call.path,
       ...(call.longestBody !== undefined && { bodyLimit: call.longestBody }),
-      schema: {
-        ...(call.method === "GET" ? { querystring: call.payload } : { body: call.payload }),
-        response: { 200: call.data },
-      },
+      schema: schemaOf(call),
       onRequest: (request, reply) => admit(request, reply, call, deps),
       preHandler: (request, reply) => guardGames(request, reply, call, deps),
       handler: (request, reply) => answer(request, reply, { call, handler, deps }),
@@ -104,14 +106,18 @@ async function answer(
   const context = {
     ip: request.ip,
     origin: deps.origin ?? requestOrigin(request),
+    upload: uploadOf(request),
     operator: request.operator as OperatorOfSession,
     setToken: (token: string | null) => writeToken(reply, token, request.protocol === "https"),
   };
-  const payload = call.method === "GET" ? request.query : (request.body ?? {});
+  const payload = payloadOf(call, request);
   if (holdsNul(payload))
     return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
   const result = await handler(payload, context);
-  return result.ok ? reply.send(result.data) : refuse(reply, result);
+  if (!result.ok) return refuse(reply, result);
+  return call.streams === "file"
+    ? sendFile(reply, result.data as FileAnswer)
+    : reply.send(result.data);
 }
 
 /** PostgreSQL stores no U+0000. */

@@ -1,9 +1,11 @@
+import type { Readable } from "node:stream";
 import {
   type ConsoleCallName,
   type ConsoleData,
   type ConsolePayload,
   consoleCalls,
 } from "@playfront/contract/console/calls";
+import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import type { Role } from "@playfront/contract/console/roles";
 import { createOperatorsService } from "../modules/operator/operators.service.ts";
 import { commandLine, createTrailService } from "../modules/operator/trail.service.ts";
@@ -41,16 +43,39 @@ export async function callConsole<Name extends ConsoleCallName>(
   payload: Partial<ConsolePayload<Name>>,
   headers: Record<string, string> = {},
 ): Promise<ConsoleAnswer<ConsoleData<Name>>> {
-  const { method, path } = consoleCalls[name];
-  const isRead = method === "GET";
-  const query = Object.entries(payload).map(([field, value]) => [field, String(value)]);
+  const { method }: OperatorCall = consoleCalls[name];
   const response = await app.inject({
     method,
-    url: isRead ? `${path}?${new URLSearchParams(query)}` : path,
+    url: method === "GET" ? addressWith(name, payload) : consoleCalls[name].path,
     headers: { "sec-fetch-site": "same-origin", ...headers },
-    ...(!isRead && { payload }),
+    ...(method === "POST" && { payload }),
   });
   return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+/** Makes a call whose body is a file. */
+export async function uploadToConsole<Name extends ConsoleCallName>(
+  { app }: Pick<TestApp, "app">,
+  name: Name,
+  payload: Partial<ConsolePayload<Name>>,
+  { file, headers }: { file: string | Readable; headers: Record<string, string> },
+): Promise<ConsoleAnswer<ConsoleData<Name>>> {
+  const response = await app.inject({
+    method: "POST",
+    url: addressWith(name, payload),
+    headers: { "content-type": "application/octet-stream", ...headers },
+    payload: file,
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+/** The address of a call with its payload as the query. */
+export function addressWith<Name extends ConsoleCallName>(
+  name: Name,
+  payload: Partial<ConsolePayload<Name>>,
+): string {
+  const query = Object.entries(payload).map(([field, value]) => [field, String(value)]);
+  return `${consoleCalls[name].path}?${new URLSearchParams(query)}`;
 }
 
 /** Adds an operator as the command line does. */

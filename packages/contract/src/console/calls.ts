@@ -2,6 +2,7 @@ import { accessCalls } from "./calls/access.ts";
 import { announcementCalls } from "./calls/announcements.ts";
 import { contentCalls } from "./calls/content.ts";
 import { figureCalls } from "./calls/figures.ts";
+import { giftCodeCalls } from "./calls/gift-codes.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
@@ -10,6 +11,7 @@ import { passkeyCalls } from "./calls/passkeys.ts";
 import { playerCalls } from "./calls/players.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
+import { requestCalls } from "./calls/requests.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -26,6 +28,9 @@ export const consoleCalls = {
   ...webhookCalls,
   ...playerCalls,
   ...ticketCalls,
+  ...giftCodeCalls,
+  ...operatorCalls,
+  ...requestCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from "typebox";
+import { type Static, type TObject, type TSchema, Type } from "typebox";
 import type { FailureCode } from "../codes.ts";
 import { isBoundToGames, isForPersons, mayDo, type Permission, type Role } from "./roles.ts";
 
@@ -30,13 +30,28 @@ export interface OperatorCall<Payload extends TObject = TObject, Data extends TS
   readonly codes: readonly FailureCode[];
   /** The most bytes of a body, where it may be longer than usual. */
   readonly longestBody?: number;
+  /**
+   * `upload`: a POST whose payload is in the query and whose body is a file, read as it comes. `file`: a GET that answers a
+   * file; `data` is a {@link FileData}.
+   */
+  readonly streams?: "upload" | "file";
 }
+
+/** A file that is made while it is sent. */
+export interface FileAnswer {
+  name: string;
+  /** Media type. */
+  type: string;
+  content: AsyncIterable<string>;
+}
+
+export const FileData = Type.Unsafe<FileAnswer>(Type.String({ format: "binary" }));
 
 type Definition<Payload extends TObject, Data extends TSchema> = Pick<
   OperatorCall<Payload, Data>,
   "method" | "summary" | "permission" | "payload" | "data"
 > &
-  Partial<Pick<OperatorCall, "codes" | "longestBody" | "owners">>;
+  Partial<Pick<OperatorCall, "codes" | "longestBody" | "owners" | "streams">>;
 
 /** Defines a call by its path under `/console/api/`. */
 export function defineOperatorCall<

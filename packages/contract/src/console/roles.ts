@@ -13,6 +13,9 @@ export const permissions = [
   "gifts.read",
   "gifts.change",
   "codes.import",
+  "codes.export",
+  "codes.reissue",
+  "codes.compensate",
   "packages.read",
   "packages.add",
   "packages.use",
@@ -44,13 +47,22 @@ export const roles = {
   reviewer: { label: "审核", may: ["content.read", "content.publish"] },
   giftManager: {
     label: "礼包运营",
-    may: ["content.read", "gifts.read", "gifts.change", "codes.import"],
+    may: [
+      "content.read",
+      "gifts.read",
+      "gifts.change",
+      "codes.import",
+      "codes.export",
+      "codes.reissue",
+      "codes.compensate",
+    ],
   },
   support: {
     label: "客服",
     may: [
       "content.read",
       "gifts.read",
+      "codes.reissue",
       "players.read",
       "players.reveal",
       "players.help",

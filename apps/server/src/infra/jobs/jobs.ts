@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type Connection, connect, type Executor } from "@playfront/database/connect";
-import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
+import { Logger, type Runner, run, type Task, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import { watchWorkers } from "./dead-workers.ts";
@@ -16,6 +16,9 @@ export interface Tasks {
   remind_of_gifts(stopping?: AbortSignal): Promise<void>;
   /** Does what operators have scheduled: publishes, sends, ends bans. */
   publish_scheduled(stopping?: AbortSignal): Promise<void>;
+  /** Notes which gifts run out of codes. */
+  watch_stock(stopping?: AbortSignal): Promise<void>;
+  tell_low_stock(payload: LowStockPayload): Promise<void>;
   /** Warns operators of years without holidays. */
   check_calendar(): Promise<void>;
   /** These two send requests to the authority, and stop after the current ones if the node stops. */
@@ -34,6 +37,17 @@ export interface SmsPayload {
 /** A row of `webhook_deliveries`. */
 export interface DeliveryPayload {
   id: string;
+}
+
+/** A gift that runs out of codes, as the operators' webhook is told. */
+export interface LowStockPayload {
+  giftid: string;
+  giftname: string;
+  gameid: string;
+  left: number;
+  threshold: number;
+  /** When that was noticed, ISO 8601. */
+  at: string;
 }
 
 /** Asks for another run of the task after some seconds. */
@@ -90,6 +104,7 @@ export const crontab = `
 */10 * * * * clean_up ?max=1&queue=clean_up&jobKey=clean_up
 * * * * * remind_of_gifts ?max=1&queue=remind_of_gifts&jobKey=remind_of_gifts
 * * * * * publish_scheduled ?max=1&queue=publish_scheduled&jobKey=publish_scheduled
+* * * * * watch_stock ?max=1&queue=watch_stock&jobKey=watch_stock
 0 1 * * * check_calendar ?max=1&queue=check_calendar&jobKey=check_calendar
 * * * * * ask_real_names ?max=1&queue=ask_real_names&jobKey=ask_real_names
 * * * * * report_play ?max=1&queue=report_play&jobKey=report_play`;
@@ -190,10 +205,12 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
       clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
       publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
+      watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),
+      tell_low_stock: (payload) => tasks.tell_low_stock(payload as LowStockPayload),
       check_calendar: () => tasks.check_calendar(),
       ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
       report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),
-    },
+    } satisfies Record<keyof Tasks, Task>,
     crontab,
     logger: workerLogger(log),
   });

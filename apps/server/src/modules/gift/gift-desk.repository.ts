@@ -13,6 +13,8 @@ export interface DeskFilter {
   /** Only gifts of these games; null for all gifts. */
   games: readonly string[] | null;
   state: "upcoming" | "open" | "ended" | "withdrawn" | undefined;
+  /** Only gifts that run out of codes. */
+  isLow: boolean | undefined;
 }
 
 export interface DeskPage extends DeskFilter {
@@ -93,20 +95,27 @@ function selectGifts(db: Executor) {
   return db
     .selectFrom("gifts")
     .innerJoin("games", "games.gameid", "gifts.gameid")
+    .leftJoin("gift_alarms", "gift_alarms.giftid", "gifts.giftid")
     .select(["gifts.giftid", "gifts.gameid", "games.gamename", "giftname", "gifts.description"])
     .select(["explain", "requisite", "opens_at", "expires_at", "gifts.published", "total"])
+    .select(["gift_alarms.threshold as alarm", "gift_alarms.low_since"])
     .select(claimedOfGift.as("claimed"));
 }
 
-function select(db: Executor, { now, q, gameid, games, state }: DeskFilter) {
+function select(db: Executor, { now, q, gameid, games, state, isLow }: DeskFilter) {
   let query = db.selectFrom("gifts");
   if (games !== null) query = query.where(sql<boolean>`gameid = any (${[...games]}::bigint[])`);
   if (gameid !== undefined) query = query.where("gameid", "=", gameid);
   if (q !== undefined) query = query.where(sql<boolean>`strpos(giftname, ${q}) > 0`);
+  if (isLow) query = query.where("giftid", "in", lowGifts(db));
   if (state === undefined) return query;
   query = query.where("published", "=", state !== "withdrawn");
   if (state === "upcoming") return query.where("opens_at", ">", now);
   if (state === "ended") return query.where("expires_at", "<=", now);
   if (state === "open") return query.where("opens_at", "<=", now).where("expires_at", ">", now);
   return query;
+}
+
+function lowGifts(db: Executor) {
+  return db.selectFrom("gift_alarms").select("giftid").where("low_since", "is not", null);
 }

@@ -9,7 +9,6 @@ import type { AccountService } from "../identity/account/account.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import { findTerms } from "./claim.repository.ts";
 import { claimRefusal } from "./claim.rules.ts";
-import { appendCodes, leaveOutKnown, readCodes } from "./code-import.ts";
 import { insert } from "./gift.repository.ts";
 import type { GameLookup } from "./gift.service.ts";
 import * as repository from "./gift-desk.repository.ts";
@@ -19,7 +18,7 @@ interface GiftDeskDeps {
   clock: Clock;
   trail: TrailService;
   games: Pick<GameLookup, "selectListed">;
-  accounts: Pick<AccountService, "standing">;
+  accounts: Pick<AccountService, "standing" | "findByLoginName">;
 }
 
 type ConsoleGift = ConsoleData<"gifts/get">;
@@ -37,8 +36,8 @@ export function createGiftDesk(deps: GiftDeskDeps) {
       wanted: ConsolePayload<"gifts/list">,
       games: readonly string[] | null,
     ): Promise<Answer<ConsoleData<"gifts/list">>> {
-      const { page, pageSize, order = "desc", q, gameid, state } = wanted;
-      const filter = { now: clock.now(), q, gameid, games, state };
+      const { page, pageSize, order = "desc", q, gameid, state, isLow } = wanted;
+      const filter = { now: clock.now(), q, gameid, games, state, isLow };
       const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
       const [rows, total] = await Promise.all([
         repository.findDeskPage(db, { ...filter, ...range }),
@@ -57,9 +56,6 @@ export function createGiftDesk(deps: GiftDeskDeps) {
     add: (actor: Actor, fields: Fields) => add(deps, actor, fields),
     /** Refuses a change of what somebody else has changed since the operator saw it. */
     change: (actor: Actor, wanted: ConsolePayload<"gifts/change">) => change(deps, actor, wanted),
-    /** Adds codes, all that are right or, if something fails, none. */
-    importCodes: (actor: Actor, wanted: ConsolePayload<"gifts/import">) =>
-      importCodes(deps, actor, wanted),
     /** Limits by device and network, which depend on where a claim comes from, are left out. */
     refusal: (wanted: ConsolePayload<"gifts/refusal">) => explainRefusal(deps, wanted),
   };
@@ -114,33 +110,15 @@ async function conflict(
   return failed(codes.taken, "礼包已被他人修改，请核对后重试", { by, at, changes });
 }
 
-function importCodes(
-  { db, trail }: GiftDeskDeps,
-  actor: Actor,
-  { id, text, isTrial }: ConsolePayload<"gifts/import">,
-): Promise<Answer<ConsoleData<"gifts/import">>> {
-  return transact<Answer<ConsoleData<"gifts/import">>>(db, async (trx) => {
-    const gift = await repository.lockOnDesk(trx, id);
-    if (!gift) return failed(codes.notFound);
-    const { good, bad, repeated } = readCodes(text);
-    const { fresh, known } = await leaveOutKnown(trx, id, good);
-    const outcome = { added: fresh.length, bad, repeated, known };
-    if (isTrial || fresh.length === 0) return done(outcome);
-    await appendCodes(trx, id, fresh);
-    const changes = changesBetween({ total: gift.total }, { total: gift.total + fresh.length });
-    await trail.record(trx, { actor, action: "gifts/import", object: `gift/${id}`, changes });
-    return done(outcome);
-  });
-}
-
 async function explainRefusal(
   { db, clock, games, accounts }: GiftDeskDeps,
-  { id, uid, container }: ConsolePayload<"gifts/refusal">,
+  { id, player, container }: ConsolePayload<"gifts/refusal">,
 ): Promise<Answer<ConsoleData<"gifts/refusal">>> {
-  const standing = await accounts.standing(uid);
-  if (!standing) return failed(codes.notFound, "没有此玩家");
+  const uid = await findPlayer(accounts, player.trim());
+  const standing = uid === null ? null : await accounts.standing(uid);
+  if (uid === null || !standing) return failed(codes.notFound, "没有此玩家");
   const claimedAt = await repository.findClaimTime(db, { giftid: id, uid });
-  if (claimedAt) return done({ refusal: null, claimedAt: toShanghaiTime(claimedAt) });
+  if (claimedAt) return done({ uid, refusal: null, claimedAt: toShanghaiTime(claimedAt) });
   const listedGame = games.selectListed(sql.ref("gifts.gameid"));
   const terms = await findTerms(db, { giftid: id, listedGame });
   const surroundings = { container, platform: "android" as const };
@@ -148,10 +126,18 @@ async function explainRefusal(
     ? (claimRefusal(terms, { standing, surroundings, now: clock.now() }) ??
       (terms.left > 0 ? null : failed(codes.soldOut)))
     : failed(codes.notFound, "礼包不存在或已下架");
-  return done({
-    refusal: refusal && (refusal.msg ?? defaultMessages[refusal.code]),
-    claimedAt: null,
-  });
+  if (!refusal) return done({ uid, refusal: null, claimedAt: null });
+  const { code, msg = defaultMessages[code] } = refusal;
+  return done({ uid, refusal: { code, msg }, claimedAt: null });
+}
+
+/** Digits are a player's number; if there is none such, and for anything else, it is a username. */
+async function findPlayer(
+  accounts: GiftDeskDeps["accounts"],
+  player: string,
+): Promise<string | null> {
+  if (/^[1-9]\d{0,17}$/.test(player) && (await accounts.standing(player))) return player;
+  return (await accounts.findByLoginName(player))?.uid ?? null;
 }
 
 /** The fields as the table has them, or what is wrong with them. */
@@ -183,6 +169,8 @@ function toEntity(row: Row, now: Date): ConsoleGift {
     state: stateOf(row, now),
     total: row.total,
     left: Math.max(0, row.total - row.claimed),
+    alarm: row.alarm,
+    isLow: row.low_since !== null,
   };
 }
 

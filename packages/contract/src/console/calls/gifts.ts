@@ -41,13 +41,10 @@ const ConsoleGift = Type.Object({
   /** Codes, and how many of them are left. */
   total: Type.Integer(),
   left: Type.Integer(),
+  /** Operators are told when no more codes than this are left; null for never. */
+  alarm: Type.Union([Type.Integer(), Type.Null()]),
+  isLow: Type.Boolean(),
 });
-
-/** The first lines that something is wrong with; `count` tells of how many there are. */
-const Lines = Type.Object({ count: Type.Integer(), lines: Type.Array(Type.Integer()) });
-
-export const longestCode = 64;
-export const longestCodeText = 4_000_000;
 
 export const giftCalls = {
   "gifts/list": defineOperatorCall("gifts/list", {
@@ -61,6 +58,8 @@ export const giftCalls = {
       q: Type.Optional(Text("搜索词", 40)),
       gameid: Type.Optional(fields.gameid),
       state: Type.Optional(OneOf(giftStates, "状态")),
+      /** Only gifts that run out of codes. */
+      isLow: Type.Optional(Type.Boolean({ label: "库存不足" })),
     }),
     data: Type.Object({ rows: Type.Array(ConsoleGift), total: Type.Integer() }),
   }),
@@ -96,30 +95,6 @@ export const giftCalls = {
     data: ConsoleGift,
     codes: [codes.notFound, codes.taken],
   }),
-  "gifts/import": defineOperatorCall("gifts/import", {
-    method: "POST",
-    summary:
-      "Add codes to a gift, one a line or the first column of a CSV; bad lines are told by number",
-    permission: "codes.import",
-    owners: ["gift"],
-    payload: Type.Object({
-      id,
-      text: Text("兑换码", longestCodeText),
-      /** Only tells what would be added. */
-      isTrial: Type.Boolean({ label: "仅检查" }),
-    }),
-    data: Type.Object({
-      added: Type.Integer(),
-      /** No code, or one that is too long or has characters that are not visible ASCII. */
-      bad: Lines,
-      /** Twice in the text. */
-      repeated: Lines,
-      /** A code of the gift before. */
-      known: Lines,
-    }),
-    codes: [codes.notFound],
-    longestBody: 2 * longestCodeText,
-  }),
   "gifts/refusal": defineOperatorCall("gifts/refusal", {
     method: "GET",
     summary: "Why a player cannot claim a gift, by the rules of the claim",
@@ -127,13 +102,15 @@ export const giftCalls = {
     owners: ["gift"],
     payload: Type.Object({
       id,
-      uid: Id("玩家编号"),
+      /** The player's number or username. */
+      player: Text("玩家编号或用户名", 64),
       /** Where the player opens the shop. */
       container: OneOf(["mobile", "wechat", "app"], "打开方式"),
     }),
     data: Type.Object({
-      /** What the player is told; null if the claim is allowed. */
-      refusal: Type.Union([Type.String(), Type.Null()]),
+      uid: Type.String(),
+      /** The code of the refusal and what the player is told; null if the claim is allowed. */
+      refusal: Type.Union([Type.Object({ code: Type.Integer(), msg: Type.String() }), Type.Null()]),
       /** When the player has claimed it; null without. */
       claimedAt: Type.Union([ShanghaiTime, Type.Null()]),
     }),

@@ -1,0 +1,83 @@
+import { Box, Tab, Tabs } from "@mui/material";
+import type { ReactNode } from "react";
+import { useCanAccess, useRecordContext } from "react-admin";
+import { useSearchParams } from "react-router";
+import { CodeExport } from "./code-export.tsx";
+import { CodeImport } from "./code-import.tsx";
+import { Compensation } from "./compensation.tsx";
+import { GiftRefusal } from "./gift-refusal.tsx";
+import { GiftStock } from "./gift-stock.tsx";
+import type { Gift } from "./gift-words.ts";
+import { VoidCode } from "./void-code.tsx";
+
+interface Part {
+  id: string;
+  label: string;
+  isAllowed: boolean;
+  page: ReactNode;
+}
+
+/** What operators do with a gift besides writing it, a tab each; the address keeps which one is open. */
+export function GiftDesk() {
+  const gift = useRecordContext<Gift>();
+  const [search, setSearch] = useSearchParams();
+  const may = useAllowed();
+  if (!gift) return null;
+  const all: Part[] = [
+    { id: "stock", label: "库存", isAllowed: true, page: <GiftStock gift={gift} /> },
+    {
+      id: "import",
+      label: "导入",
+      isAllowed: true,
+      page: <CodeImport gift={gift} mayImport={may.import} />,
+    },
+    { id: "void", label: "查码与补发", isAllowed: may.reissue, page: <VoidCode id={gift.id} /> },
+    { id: "export", label: "导出", isAllowed: may.export, page: <CodeExport id={gift.id} /> },
+    {
+      id: "give",
+      label: "补偿玩家",
+      isAllowed: may.compensate,
+      page: <Compensation gift={gift} />,
+    },
+    { id: "refusal", label: "为什么领不了", isAllowed: true, page: <GiftRefusal id={gift.id} /> },
+  ];
+  const parts = all.filter(({ isAllowed }) => isAllowed);
+  const open = parts.find(({ id }) => id === search.get("part")) ?? (parts[0] as Part);
+  const show = (part: string) => setSearch({ part }, { replace: true });
+  return (
+    <Box component="section" aria-label="兑换码">
+      <Tabs
+        value={open.id}
+        onChange={(_event, part: string) => show(part)}
+        variant="scrollable"
+        sx={{ borderTop: 1, borderBottom: 1, borderColor: "divider" }}
+      >
+        {parts.map(({ id, label }) => (
+          <Tab key={id} value={id} label={label} id={`part-${id}`} aria-controls={`panel-${id}`} />
+        ))}
+      </Tabs>
+      <Box
+        key={`${gift.id} ${open.id}`}
+        role="tabpanel"
+        id={`panel-${open.id}`}
+        aria-labelledby={`part-${open.id}`}
+        sx={{ p: 2 }}
+      >
+        {open.page}
+      </Box>
+    </Box>
+  );
+}
+
+function useAllowed() {
+  const mayImport = useCanAccess({ resource: "gifts", action: "import" });
+  const mayReissue = useCanAccess({ resource: "gifts", action: "void" });
+  const mayExport = useCanAccess({ resource: "gifts", action: "export" });
+  const mayCompensate = useCanAccess({ resource: "gifts", action: "compensate" });
+  return {
+    import: mayImport.canAccess ?? false,
+    reissue: mayReissue.canAccess ?? false,
+    export: mayExport.canAccess ?? false,
+    compensate: mayCompensate.canAccess ?? false,
+  };
+}

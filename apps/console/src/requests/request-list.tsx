@@ -1,0 +1,113 @@
+import { Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
+import {
+  DatagridConfigurable,
+  FunctionField,
+  List,
+  TextField,
+  useNotify,
+  useRefresh,
+} from "react-admin";
+import { Link } from "react-router";
+import { addressOf, callConsole } from "../api/call-console.ts";
+import {
+  describeFacts,
+  type OperatorRequest,
+  requestKindNames,
+  requestStateNames,
+} from "./request-words.ts";
+
+/** What operators ask of one another: one's own requests, and those that one may decide. */
+function RequestList() {
+  return (
+    <List
+      sort={{ field: "id", order: "DESC" }}
+      exporter={false}
+      perPage={25}
+      empty={<NoRequests />}
+    >
+      <DatagridConfigurable bulkActionButtons={false} rowClick={false}>
+        <TextField source="requestedAt" sortable={false} />
+        <TextField source="requestedBy" sortable={false} />
+        <FunctionField<OperatorRequest>
+          source="kind"
+          sortable={false}
+          render={({ kind }) => requestKindNames[kind]}
+        />
+        <FunctionField<OperatorRequest>
+          source="object"
+          sortable={false}
+          render={({ object }) => <ObjectLink object={object} />}
+        />
+        <FunctionField<OperatorRequest> source="facts" sortable={false} render={describeFacts} />
+        <TextField source="reason" sortable={false} />
+        <FunctionField<OperatorRequest>
+          source="state"
+          sortable={false}
+          render={({ state, decidedBy }) =>
+            `${requestStateNames[state]}${decidedBy && `（${decidedBy}）`}`
+          }
+        />
+        <FunctionField<OperatorRequest> label="操作" render={(row) => <Acts {...row} />} />
+      </DatagridConfigurable>
+    </List>
+  );
+}
+
+function NoRequests() {
+  return (
+    <Box sx={{ p: 4, textAlign: "center" }}>
+      <Typography variant="h6" component="p">
+        还没有申请
+      </Typography>
+      <p>导出兑换码和批量补偿玩家须由另一位操作员批准，申请会出现在这里。</p>
+    </Box>
+  );
+}
+
+function ObjectLink({ object }: { object: string }) {
+  const [kind, id] = object.split("/");
+  return kind === "gift" ? <Link to={`/gifts/${id}`}>礼包 {id}</Link> : object;
+}
+
+function Acts({ id, isForMe, hasFile }: OperatorRequest) {
+  const [isBusy, setBusy] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const decide = async (isReleased: boolean) => {
+    setBusy(true);
+    try {
+      await callConsole("requests/decide", { id, isReleased });
+      notify(isReleased ? "已批准" : "已拒绝", { type: "success" });
+    } catch (error) {
+      notify((error as Error).message, { type: "error" });
+    }
+    setBusy(false);
+    refresh();
+  };
+  if (hasFile)
+    return (
+      <Button
+        component="a"
+        size="small"
+        download
+        href={addressOf("gifts/export-file", { request: id })}
+      >
+        下载
+      </Button>
+    );
+  if (!isForMe) return null;
+  return (
+    <Box sx={{ whiteSpace: "nowrap" }}>
+      <Button size="small" disabled={isBusy} onClick={() => decide(true)}>
+        批准
+      </Button>
+      <Button size="small" color="inherit" disabled={isBusy} onClick={() => decide(false)}>
+        拒绝
+      </Button>
+    </Box>
+  );
+}
+
+/** What takes two operators. */
+export const requestPages = { list: RequestList };

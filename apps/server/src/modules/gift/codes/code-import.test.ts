@@ -1,0 +1,127 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makePlayer } from "../../../testing/accounts.ts";
+import { makeGame, makeGift } from "../../../testing/factories.ts";
+import { callConsole, signInNew, uploadToConsole } from "../../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+let headers: Record<string, string>;
+let gameid: string;
+let id: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  headers = (await signInNew(app, { name: "manager", role: "giftManager" })).headers;
+  gameid = await makeGame(app.database.db);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  id = await makeGift(app.database.db, { gameid, codes: 0 });
+});
+
+const bring = async (file: string | Readable, isTrial = false) =>
+  (
+    await uploadToConsole(
+      app,
+      "gifts/import",
+      { id, isTrial, fileName: "codes.csv" },
+      { file, headers },
+    )
+  ).body;
+const batches = async () => (await callConsole(app, "gifts/batches", { id }, headers)).body.rows;
+const gift = async () => (await callConsole(app, "gifts/get", { id }, headers)).body;
+const none = { count: 0, lines: [] };
+
+test("codes come in with wrong lines told by number, and players claim them", async () => {
+  const text = '\ufeffAAA-1,备注\r\n\r\n坏码\r\n"BBB-2"\r\nAAA-1\r\n';
+  const expected = {
+    added: 2,
+    bad: { count: 1, lines: [3] },
+    repeated: { count: 1, lines: [5] },
+    known: none,
+  };
+  expect(await bring(text, true)).toEqual(expected);
+  const player = await makePlayer(app);
+  const claim = () => app.call("gift/getUserGiftSn", { giftid: id }, player.headers);
+  expect((await claim()).code).toBe(2001);
+  expect(await batches()).toEqual([]);
+  expect(await bring(text)).toEqual(expected);
+  expect(await claim()).toMatchObject({ code: 1, data: "AAA-1" });
+  expect(await bring("CCC-3\nBBB-2")).toMatchObject({ added: 1, known: { count: 1, lines: [2] } });
+  expect(await gift()).toMatchObject({ total: 3, left: 2 });
+  expect(await batches()).toMatchObject([
+    { operator: "manager", fileName: "codes.csv", state: "imported", codes: 1, lines: 2 },
+    { state: "imported", codes: 2, written: 2, lines: 5 },
+  ]);
+});
+
+test("lines are counted whichever way they end and however the file arrives", async () => {
+  const bytes = Buffer.from('\ufeffA-1\rA-2\r\nA-3\n\n"A-4",备注\r\nA 5\r');
+  const pieces = Readable.from([...bytes].map((byte) => Buffer.from([byte])));
+  expect(await bring(pieces)).toEqual({
+    added: 4,
+    bad: { count: 1, lines: [6] },
+    repeated: none,
+    known: none,
+  });
+});
+
+test("a batch is taken back as long as none of it is claimed, and may come in again", async () => {
+  await bring("A-1\nA-2");
+  const [first] = await batches();
+  const undo = (batch: string) => callConsole(app, "gifts/undo", { batch }, headers);
+  expect((await undo(first!.id)).body).toEqual({ removed: 2 });
+  expect(await gift()).toMatchObject({ total: 0, left: 0 });
+  expect((await undo(first!.id)).body).toMatchObject({ code: 409, msg: "此批次不能撤销" });
+  expect(await bring("A-1\n坏\nA-2\n坏")).toMatchObject({ added: 2 });
+  await bring("B-1\nB-2");
+  const [second, again] = await batches();
+  const player = await makePlayer(app);
+  await app.call("gift/getUserGiftSn", { giftid: id }, player.headers);
+  const refused = await undo(again!.id);
+  expect(refused.body.msg).toBe("已有 1 个兑换码被领取或作废，不能撤销");
+  expect((await undo(second!.id)).body).toEqual({ removed: 2 });
+  expect(await batches()).toMatchObject([
+    { state: "undone", undoneBy: "manager" },
+    { state: "imported" },
+    { state: "undone" },
+  ]);
+  expect(await gift()).toMatchObject({ total: 2, left: 1 });
+});
+
+test("claims and changes of the gift go on while codes come in", async () => {
+  await bring("A-1\nA-2");
+  const release = Promise.withResolvers<void>();
+  const slowly = bring(
+    Readable.from(
+      (async function* () {
+        yield Buffer.from("B-1\n");
+        await release.promise;
+        yield Buffer.from("B-2\n");
+      })(),
+    ),
+  );
+  await expect.poll(batches).toMatchObject([{ state: "reading" }, {}]);
+  const player = await makePlayer(app);
+  const claimed = await app.call("gift/getUserGiftSn", { giftid: id }, player.headers);
+  expect(claimed.data).toBe("A-1");
+  expect(await bring("C-1")).toMatchObject({ code: 409 });
+  const alarm = await callConsole(app, "gifts/alarm", { id, threshold: 5 }, headers);
+  expect(alarm.status).toBe(200);
+  release.resolve();
+  expect(await slowly).toMatchObject({ added: 2 });
+  expect(await gift()).toMatchObject({ total: 4, left: 3, alarm: 5 });
+});
+
+test("an upload that breaks off adds nothing", async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from("A-1\n");
+      throw new Error("gone");
+    })(),
+  );
+  await bring(broken).catch(() => {});
+  await expect.poll(batches).toMatchObject([{ state: "failed" }]);
+  expect(await gift()).toMatchObject({ total: 0 });
+});

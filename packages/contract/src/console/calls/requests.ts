@@ -1,0 +1,52 @@
+import { Type } from "typebox";
+import { codes } from "../../codes.ts";
+import { ShanghaiTime } from "../../entities.ts";
+import { Id } from "../../fields.ts";
+import { listing, OneOf } from "../entities.ts";
+import { defineOperatorCall } from "../operator-call.ts";
+
+/** What needs a second operator. */
+export const requestKinds = ["gifts/export", "gifts/compensate"] as const;
+
+export type RequestKind = (typeof requestKinds)[number];
+
+const id = Id("申请编号");
+
+const OperatorRequest = Type.Object({
+  id,
+  /** The call that asked. */
+  kind: OneOf(requestKinds, "事项"),
+  /** What it is about, such as `gift/3`. */
+  object: Type.String(),
+  /** What the second operator has to know, field by field. */
+  facts: Type.Array(Type.Object({ field: Type.String(), value: Type.String() })),
+  reason: Type.String(),
+  /** `expired` if nobody decided in time. */
+  state: OneOf(["open", "released", "refused", "expired"], "状态"),
+  requestedBy: Type.String(),
+  requestedAt: ShanghaiTime,
+  decidedBy: Type.String(),
+  decidedAt: Type.Union([ShanghaiTime, Type.Null()]),
+  /** Whether the caller may decide it: open, by somebody else, with the permission. */
+  isForMe: Type.Boolean(),
+  /** Whether the caller may fetch the file that was released. */
+  hasFile: Type.Boolean(),
+});
+
+export const requestCalls = {
+  "requests/list": defineOperatorCall("requests/list", {
+    method: "GET",
+    summary: "What the caller asked for, and what the caller's role decides; the newest first",
+    permission: "self",
+    payload: Type.Object(listing(["id"])),
+    data: Type.Object({ rows: Type.Array(OperatorRequest), total: Type.Integer() }),
+  }),
+  "requests/decide": defineOperatorCall("requests/decide", {
+    method: "POST",
+    summary: "Release or refuse what another operator asked for; the kind's permission is needed",
+    permission: "self",
+    payload: Type.Object({ id, isReleased: Type.Boolean({ label: "批准" }) }),
+    data: OperatorRequest,
+    codes: [codes.notFound, codes.forbidden, codes.taken],
+  }),
+};

@@ -4,6 +4,7 @@ import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
+import { createGameKind } from "./modules/catalogue/game/game.kind.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
@@ -29,12 +30,13 @@ export function createConsoleServices({ config, db, clock, secrets, base }: Cons
   const { trail } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
-  const { games, accounts } = base;
+  const { games, accounts, builds } = base;
   return {
     ...createPlayerServices({ config, db, clock, secrets, base }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     documents: {
+      games: createDocuments(writing, createGameKind({ clock, builds })),
       articles: createDocuments(writing, createArticleKind({ clock })),
       slides: createDocuments(writing, slideKind),
     },

@@ -19,6 +19,7 @@ export function contentRoutes({
   documents,
 }: ContentRouteDeps): ModuleConsoleHandlers<`${DocumentKind}/${string}`> {
   return {
+    ...named("games", routesOf(documents.games)),
     ...named("articles", routesOf(documents.articles)),
     ...named("slides", routesOf(documents.slides)),
   };

@@ -87,9 +87,10 @@ export function createDocuments<Kind extends DocumentKind>(
   }
 
   async function show(trx: Executor, row: repository.DocumentRow): Promise<Answer<Next>> {
-    const wrong = await content.check(trx, row.data as Data);
+    const wrong = await content.check(trx, row.data as Data, row.live_id);
     if (wrong) return wrong;
     const liveId = await content.publish(trx, row.live_id, row.data as Data);
+    if (typeof liveId !== "string") return liveId;
     return done({ state: "published", liveId, liveRevision: row.revision + 1 });
   }
 
@@ -116,9 +117,14 @@ export function createDocuments<Kind extends DocumentKind>(
     /** Gives documents to rows that were written without the console, in portions. */
     adoptRows(portion = 50): Portions {
       const range = { limit: portion, now: clock.now() };
-      return repeatWhileFull(portion, () =>
-        db.transaction().execute((trx) => adoptRows(trx, content, range)),
-      );
+      let after = "0";
+      return repeatWhileFull(portion, async () => {
+        const adopted = await db
+          .transaction()
+          .execute((trx) => adoptRows(trx, content, { ...range, after }));
+        after = adopted.last;
+        return adopted.count;
+      });
     },
 
     async get({ id }: { id: string }) {
@@ -170,8 +176,8 @@ export function createDocuments<Kind extends DocumentKind>(
       act(actor, seen, {
         name: "submit",
         from: ["draft", "withdrawn"],
-        work: async (trx, { data }) =>
-          (await content.check(trx, data as Data)) ?? done({ state: "review" as const }),
+        work: async (trx, { data, live_id }) =>
+          (await content.check(trx, data as Data, live_id)) ?? done({ state: "review" as const }),
       }),
 
     reject: (actor: Actor, seen: Seen, note: string) =>
@@ -190,11 +196,11 @@ export function createDocuments<Kind extends DocumentKind>(
         name: "schedule",
         from: ["review", "scheduled"],
         note: at,
-        work: async (trx, { data }) => {
+        work: async (trx, { data, live_id }) => {
           const publishAt = new Date(`${at.replace(" ", "T")}+08:00`);
           if (!(publishAt > clock.now())) return invalidField("at", "发布时间须晚于当前时间");
           return (
-            (await content.check(trx, data as Data)) ??
+            (await content.check(trx, data as Data, live_id)) ??
             done({ state: "scheduled" as const, publishAt })
           );
         },

@@ -130,6 +130,7 @@ export function named<const Kind extends string, Parts extends object>(
 }
 
 export const contentCalls = {
+  ...named("games", callsOf("games", documentKinds.games)),
   ...named("articles", callsOf("articles", documentKinds.articles)),
   ...named("slides", callsOf("slides", documentKinds.slides)),
 };

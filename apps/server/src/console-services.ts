@@ -5,11 +5,16 @@ import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { createGameKind } from "./modules/catalogue/game/game.kind.ts";
+import { createGameBuilds } from "./modules/catalogue/game/game-builds.service.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
+import { createPreviews } from "./modules/content/previews.service.ts";
+import { createEntryChecks } from "./modules/entry/entry-check.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
+import type { MediaService } from "./modules/media/media.service.ts";
+import { createPictureDesk } from "./modules/media/picture-desk.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
@@ -21,16 +26,22 @@ interface ConsoleDeps {
   clock: Clock;
   secrets: Secrets;
   base: BaseServices;
+  media: MediaService;
 }
 
 export type ConsoleServices = ReturnType<typeof createConsoleServices>;
 
 /** The services that only the operators' console needs. */
-export function createConsoleServices({ config, db, clock, secrets, base }: ConsoleDeps) {
+export function createConsoleServices({ config, db, clock, secrets, base, media }: ConsoleDeps) {
   const { trail } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
   const { games, accounts, builds } = base;
+  const documents = {
+    games: createDocuments(writing, createGameKind({ clock, builds })),
+    articles: createDocuments(writing, createArticleKind({ clock })),
+    slides: createDocuments(writing, slideKind),
+  };
   return {
     ...createPlayerServices({ config, db, clock, secrets, base }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
@@ -40,6 +51,11 @@ export function createConsoleServices({ config, db, clock, secrets, base }: Cons
       articles: createDocuments(writing, createArticleKind({ clock })),
       slides: createDocuments(writing, slideKind),
     },
+    pictureDesk: createPictureDesk({ db, media, trail }),
+    gameBuilds: createGameBuilds({ db, clock, trail, builds }),
+    entryChecks: createEntryChecks({ clock, secrets, config }),
+    documents,
+    previews: createPreviews({ clock, secrets, documents }),
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
     passkeys: createPasskeys({ db, clock, config, trail }),
     signIns: createSignInService({ db, clock, config, secrets, passwords, trail }),

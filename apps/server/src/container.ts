@@ -70,7 +70,7 @@ export function createContainer(deps: ContainerDeps) {
   const base = createBaseServices({ config, db, clock, changes, sessionEnds });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage });
-  const forOperators = createConsoleServices({ config, db, clock, secrets, base });
+  const forOperators = createConsoleServices({ config, db, clock, secrets, base, media });
   const tasks = createTasks({
     db: deps.jobDb ?? db,
     clock,

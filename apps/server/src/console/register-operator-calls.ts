@@ -28,6 +28,8 @@ interface VisitorContext {
 
 interface OperatorContext extends VisitorContext {
   operator: SignedInOperator;
+  /** The body of a call that takes a file; null if there was none. */
+  file: Buffer | null;
 }
 
 interface SessionContext extends VisitorContext {
@@ -78,6 +80,11 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
     { parseAs: "string" },
     app.getDefaultJsonParser("error", "error"),
   );
+  const calls: OperatorCall[] = Object.values(consoleCalls);
+  const fileTypes = calls.flatMap(({ takes = [] }) => takes);
+  app.addContentTypeParser([...new Set(fileTypes)], { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
     const call: OperatorCall = consoleCalls[name];
     const handler = deps.handlers[name] as AnyHandler;
@@ -86,7 +93,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
       url: call.path,
       ...(call.longestBody !== undefined && { bodyLimit: call.longestBody }),
       schema: {
-        ...(call.method === "GET" ? { querystring: call.payload } : { body: call.payload }),
+        ...schemaOf(call),
         response: { 200: call.data },
       },
       onRequest: (request, reply) => admit(request, reply, call, deps),
@@ -96,21 +103,29 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
   }
 }
 
+function schemaOf({ method, payload, takes }: OperatorCall) {
+  if (takes !== undefined) return {};
+  return method === "GET" ? { querystring: payload } : { body: payload };
+}
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { call, handler, deps }: { call: OperatorCall; handler: AnyHandler; deps: ConsoleDeps },
 ) {
-  const context = {
+  const payload = call.method === "GET" ? request.query : (request.body ?? {});
+  const file = Buffer.isBuffer(payload) ? payload : null;
+  if ((file !== null) !== (call.takes !== undefined))
+    return refuse(reply, failed(codes.invalid, call.takes && "请选择要上传的文件"));
+  if (file === null && holdsNul(payload))
+    return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
+  const result = await handler(file === null ? payload : {}, {
     ip: request.ip,
     origin: deps.origin ?? requestOrigin(request),
     operator: request.operator as OperatorOfSession,
-    setToken: (token: string | null) => writeToken(reply, token, request.protocol === "https"),
-  };
-  const payload = call.method === "GET" ? request.query : (request.body ?? {});
-  if (holdsNul(payload))
-    return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
-  const result = await handler(payload, context);
+    file,
+    setToken: (token) => writeToken(reply, token, request.protocol === "https"),
+  });
   return result.ok ? reply.send(result.data) : refuse(reply, result);
 }
 

@@ -1,6 +1,7 @@
 import { accessCalls } from "./calls/access.ts";
 import { announcementCalls } from "./calls/announcements.ts";
 import { contentCalls } from "./calls/content.ts";
+import { gameToolCalls } from "./calls/game-tools.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
@@ -9,6 +10,7 @@ import { passkeyCalls } from "./calls/passkeys.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import { playerCalls } from "./calls/players.ts";
 import { ticketCalls } from "./calls/tickets.ts";
+import { pictureCalls } from "./calls/pictures.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -16,6 +18,7 @@ export const consoleCalls = {
   ...accessCalls,
   ...announcementCalls,
   ...contentCalls,
+  ...gameToolCalls,
   ...giftCalls,
   ...keyCalls,
   ...operatorCalls,
@@ -24,6 +27,7 @@ export const consoleCalls = {
   ...webhookCalls,
   ...playerCalls,
   ...ticketCalls,
+  ...pictureCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -30,13 +30,15 @@ export interface OperatorCall<Payload extends TObject = TObject, Data extends TS
   readonly codes: readonly FailureCode[];
   /** The most bytes of a body, where it may be longer than usual. */
   readonly longestBody?: number;
+  /** The media types of a body that is a file, not JSON. */
+  readonly takes?: readonly string[];
 }
 
 type Definition<Payload extends TObject, Data extends TSchema> = Pick<
   OperatorCall<Payload, Data>,
   "method" | "summary" | "permission" | "payload" | "data"
 > &
-  Partial<Pick<OperatorCall, "codes" | "longestBody" | "owners">>;
+  Partial<Pick<OperatorCall, "codes" | "longestBody" | "owners" | "takes">>;
 
 /** Defines a call by its path under `/console/api/`. */
 export function defineOperatorCall<

@@ -4,6 +4,7 @@ import type { DocumentData, DocumentKind } from "@playfront/contract/console/doc
 import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
 import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
 import type { Documents } from "./documents.service.ts";
+import type { Previews } from "./previews.service.ts";
 
 interface Context {
   operator: SignedInOperator;
@@ -13,15 +14,20 @@ type Seen = ConsolePayload<"articles/submit">;
 
 interface ContentRouteDeps {
   documents: { [Kind in DocumentKind]: Documents<Kind> };
+  previews: Previews;
 }
 
 export function contentRoutes({
   documents,
+  previews,
 }: ContentRouteDeps): ModuleConsoleHandlers<`${DocumentKind}/${string}`> {
+  const preview = (kind: DocumentKind) => ({
+    preview: ({ id }: { id: string }) => previews.link(kind, id),
+  });
   return {
-    ...named("games", routesOf(documents.games)),
-    ...named("articles", routesOf(documents.articles)),
-    ...named("slides", routesOf(documents.slides)),
+    ...named("games", { ...routesOf(documents.games), ...preview("games") }),
+    ...named("articles", { ...routesOf(documents.articles), ...preview("articles") }),
+    ...named("slides", { ...routesOf(documents.slides), ...preview("slides") }),
   };
 }
 

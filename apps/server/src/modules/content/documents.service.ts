@@ -10,6 +10,7 @@ import { type Actor, changesBetween, type TrailService } from "../operator/trail
 import { adoptRows } from "./adopt-rows.ts";
 import type { ContentKind } from "./content-kind.ts";
 import * as repository from "./documents.repository.ts";
+import type { Preview } from "./preview.ts";
 import { titleTerms, wantedTerms } from "./title-terms.ts";
 
 type State = repository.DocumentRow["state"];
@@ -130,6 +131,12 @@ export function createDocuments<Kind extends DocumentKind>(
     async get({ id }: { id: string }) {
       const row = await repository.find(db, { kind, id });
       return row ? done(toEntity<Data>(row)) : failed(codes.notFound);
+    },
+
+    /** A page with the newest revision; null if there is no such document. */
+    async preview(id: string): Promise<Preview | null> {
+      const row = await repository.find(db, { kind, id });
+      return row ? content.preview(row.data as Data, row.live_id) : null;
     },
 
     async history({ id }: { id: string }, games: readonly string[] | null) {

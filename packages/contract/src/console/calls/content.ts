@@ -54,6 +54,17 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       data: whole,
       codes: [codes.notFound],
     }),
+    preview: defineOperatorCall(`${kind}/preview`, {
+      method: "GET",
+      summary: "A signed link, for a quarter of an hour, to the shop's page with the newest fields",
+      permission: "content.read",
+      payload: Type.Object({ id }),
+      data: Type.Object({
+        /** Shows the page light; dark with `?theme=dark`. */
+        address: Type.String(),
+      }),
+      codes: [codes.notFound],
+    }),
     history: defineOperatorCall(`${kind}/history`, {
       method: "GET",
       summary: "The last hundred revisions of a document, newest first",

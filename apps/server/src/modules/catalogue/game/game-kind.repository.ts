@@ -77,3 +77,13 @@ export function findUnwritten(
     .limit(limit)
     .execute();
 }
+
+/** A game whose build may change, locked until the transaction ends; hidden games are found too. */
+export function lockForBuild(trx: Executor, gameid: string) {
+  return trx
+    .selectFrom("games")
+    .select(["gametype", "build", "package_name", "version_code"])
+    .where("gameid", "=", gameid)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -6,7 +6,7 @@ import { LoginPage } from "./access/login-page.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { announcementPages } from "./announcements/announcement-pages.tsx";
 import { dataProvider } from "./api/data-provider.ts";
-import { articlePages, slidePages } from "./content/content-pages.tsx";
+import { articlePages, gamePages, slidePages } from "./content/content-pages.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
 import { keyPages } from "./keys/key-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
@@ -38,6 +38,7 @@ export function ConsoleApp() {
       requireAuth
       disableTelemetry
     >
+      <Resource name="games" {...gamePages} />
       <Resource name="articles" {...articlePages} />
       <Resource name="slides" {...slidePages} />
       <Resource name="gifts" {...giftPages} />

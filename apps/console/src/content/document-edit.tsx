@@ -14,7 +14,7 @@ import {
 import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { DocumentActions } from "./document-actions.tsx";
-import { DocumentHistory } from "./document-history.tsx";
+import { DocumentAside } from "./document-aside.tsx";
 
 /** A document's newest version, its way to the players, and its history. Saving it leaves what players see. */
 export function DocumentEdit({ children }: { children: ReactNode }) {
@@ -37,7 +37,7 @@ export function DocumentEdit({ children }: { children: ReactNode }) {
       mutationOptions={{ onError }}
       redirect={false}
       actions={<DocumentActions kind={resource} />}
-      aside={<DocumentHistory kind={resource} />}
+      aside={<DocumentAside kind={resource} />}
     >
       <SimpleForm toolbar={<WriterToolbar kind={resource} />} warnWhenUnsavedChanges>
         <FormDraft />

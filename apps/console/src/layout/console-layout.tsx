@@ -19,6 +19,7 @@ import {
   TextQuote,
   Users,
 } from "lucide-react";
+import { Gamepad2, Gift, History, Images, Newspaper, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   AppBar,
@@ -78,6 +79,7 @@ function AccountItem() {
 function ConsoleMenu() {
   return (
     <Menu>
+      <Menu.ResourceItem name="games" leftIcon={<Gamepad2 size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="articles" leftIcon={<Newspaper size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="gifts" leftIcon={<Gift size={20} strokeWidth={1.75} />} />

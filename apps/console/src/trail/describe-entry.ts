@@ -39,6 +39,8 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "announcements/change": "修改公告",
   "announcements/send": "发送公告",
   "announcements/withdraw": "撤回公告",
+  "game/useBuild": "更换安装包",
+  "pictures/add": "上传图片",
   "operators/add": "添加操作员",
   "operators/change": "修改操作员",
   "operators/reset": "重置登录方式",

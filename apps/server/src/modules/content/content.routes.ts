@@ -47,7 +47,8 @@ function routesOf<Kind extends DocumentKind>(documents: Documents<Kind>) {
     submit: (seen: Seen, { operator }: Context) => documents.submit(operator, seen),
     reject: ({ note, ...seen }: Seen & { note: string }, { operator }: Context) =>
       documents.reject(operator, seen, note),
-    publish: (seen: Seen, { operator }: Context) => documents.publish(operator, seen),
+    publish: ({ reason, ...seen }: Seen & { reason?: string }, { operator }: Context) =>
+      documents.publish(operator, seen, reason),
     schedule: ({ at, ...seen }: Seen & { at: string }, { operator }: Context) =>
       documents.schedule(operator, seen, at),
     withdraw: ({ reason, ...seen }: Seen & { reason: string }, { operator }: Context) =>

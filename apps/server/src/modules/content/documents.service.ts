@@ -195,8 +195,8 @@ export function createDocuments<Kind extends DocumentKind>(
         work: async () => done({ state: "draft" }),
       }),
 
-    publish: (actor: Actor, seen: Seen) =>
-      act(actor, seen, { name: "publish", from: ["review", "scheduled"], work: show }),
+    publish: (actor: Actor, seen: Seen, note = "") =>
+      act(actor, seen, { name: "publish", from: ["review", "scheduled"], note, work: show }),
 
     schedule: (actor: Actor, seen: Seen, at: string) =>
       act(actor, seen, {

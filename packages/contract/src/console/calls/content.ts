@@ -34,11 +34,11 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
   return {
     list: defineOperatorCall(`${kind}/list`, {
       method: "GET",
-      summary: `Documents of the kind ${kind}, last changed first; counted up to 10,000`,
+      summary: `Documents of the kind ${kind}, by default last changed first; counted up to 10,000`,
       permission: "content.read",
       owners: ofGame ? ["own"] : [],
       payload: Type.Object({
-        ...listing(["updatedAt"]),
+        ...listing(["updatedAt", "title"]),
         /** A part of the title, or the beginning of its pinyin or initials. */
         q: Type.Optional(Text("搜索词", 40)),
         state: Type.Optional(DocumentState),
@@ -101,7 +101,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
     publish: act(
       "publish",
       "content.publish",
-      Type.Object(seen),
+      Type.Object({ ...seen, reason: Type.Optional(Text("原因", 200)) }),
       "Show a document that was in review to players",
     ),
     schedule: act(

@@ -102,12 +102,10 @@ export function createDocuments<Kind extends DocumentKind>(
 
   return {
     /** `games`: those that the operator is bound to, or null. */
-    async list(
-      { page, pageSize, order = "desc", q, state }: ConsolePayload<"articles/list">,
-      games: readonly string[] | null,
-    ) {
+    async list(wanted: ConsolePayload<"articles/list">, games: readonly string[] | null) {
+      const { page, pageSize, sort = "updatedAt", order = "desc", q, state } = wanted;
       const filter = { kind, games, state, terms: q === undefined ? [] : wantedTerms(q) };
-      const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
+      const range = { sort, order, limit: pageSize, offset: (page - 1) * pageSize };
       const [rows, total] = await Promise.all([
         repository.findPage(db, { ...filter, ...range }),
         repository.count(db, filter),

@@ -10,6 +10,12 @@ export function DocumentAside({ kind }: { kind: DocumentKind }) {
       sx={{
         width: { xs: "100%", lg: 424 },
         flexShrink: 0,
+        // Stays in sight beside a long form, below the bar.
+        position: { lg: "sticky" },
+        top: 56,
+        alignSelf: "flex-start",
+        maxHeight: { lg: "calc(100vh - 64px)" },
+        overflowY: { lg: "auto" },
         marginLeft: { lg: 2 },
         marginTop: { xs: 2, lg: 0 },
       }}

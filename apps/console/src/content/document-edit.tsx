@@ -36,6 +36,7 @@ export function DocumentEdit({ children }: { children: ReactNode }) {
       mutationMode="pessimistic"
       mutationOptions={{ onError }}
       redirect={false}
+      sx={{ "& .RaEdit-main": { flexDirection: { xs: "column", lg: "row" } } }}
       actions={<DocumentActions kind={resource} />}
       aside={<DocumentAside kind={resource} />}
     >

@@ -9,7 +9,7 @@ export function BuildFacts({ build }: { build: Build }) {
     ["应用名", build.label ?? "未知"],
     ["包名", build.packageName],
     ["版本", `${build.versionName ?? "未知"}（${build.versionCode}）`],
-    ["大小", `${(build.size / 2 ** 20).toFixed(1)} MB`],
+    ["大小", `${Math.max(0.1, build.size / 2 ** 20).toFixed(1)} MB`],
     ["Android API", `最低 ${minSdk ?? "未知"}，目标 ${targetSdk ?? "未知"}`],
     ["SHA-256", build.sha256],
     ["签名证书", build.signer ?? "未知"],

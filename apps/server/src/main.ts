@@ -26,7 +26,7 @@ import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-pla
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
-import { previewPages } from "./ssr/preview.pages.ts";
+import { previewPages } from "./ssr/preview/preview.pages.ts";
 import { sitemapPages } from "./ssr/sitemap.pages.ts";
 import { createRenderingApi, createSites } from "./ssr/sites.ts";
 import { storefrontPages } from "./ssr/storefront.pages.ts";

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { Api } from "@playfront/contract/api";
 import type { CallName, Data, Payload } from "@playfront/contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createGate, OverloadError } from "../infra/limits/gate.ts";
-import type { Preview } from "../modules/content/preview.ts";
-import type { Previews } from "../modules/content/previews.service.ts";
-import { policyName, renderPage } from "./render-page.ts";
-import { sendBusyPage } from "./send-page.ts";
-import type { StorefrontHost } from "./storefront.pages.ts";
+import { createGate, OverloadError } from "../../infra/limits/gate.ts";
+import type { Preview } from "../../modules/content/preview.ts";
+import type { Previews } from "../../modules/content/previews.service.ts";
+import { policyName, renderPage } from "../render-page.ts";
+import { sendBusyPage } from "../send-page.ts";
+import type { StorefrontHost } from "../storefront.pages.ts";
 
 interface PreviewHost extends Pick<StorefrontHost, "loadBuild" | "sites" | "development"> {
   previews: Previews;

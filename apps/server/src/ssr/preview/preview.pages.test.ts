@@ -1,12 +1,12 @@
 import type { Api } from "@playfront/contract/api";
 import { createLog } from "@playfront/http/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createContainer } from "../container.ts";
-import { createInProcessApi } from "../infra/http/in-process-api.ts";
-import { makeGame } from "../testing/factories.ts";
-import { callConsole, signInNew } from "../testing/operators.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { tinyHost } from "../testing/tiny-storefront.ts";
+import { createContainer } from "../../container.ts";
+import { createInProcessApi } from "../../infra/http/in-process-api.ts";
+import { makeGame } from "../../testing/factories.ts";
+import { callConsole, signInNew } from "../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { tinyHost } from "../../testing/tiny-storefront.ts";
 import { previewPages } from "./preview.pages.ts";
 
 let app: TestApp;

@@ -66,7 +66,7 @@ export function DocumentPreview({ kind }: { kind: DocumentKind }) {
           component="iframe"
           ref={frame}
           title={`${document.title}的预览`}
-          src={`${data.address}?theme=${theme}`}
+          src={`${data.address}&theme=${theme}`}
           sandbox="allow-scripts"
           sx={{
             width: 390,

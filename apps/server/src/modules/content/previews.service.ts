@@ -25,7 +25,7 @@ export function createPreviews({ clock, secrets, documents }: PreviewsDeps) {
     async link(kind: DocumentKind, id: string): Promise<Answer<{ address: string }>> {
       if ((await documents[kind].preview(id)) === null) return failed(codes.notFound);
       const text = `${kind}.${id}.${nowSeconds() + linkSeconds}`;
-      return done({ address: `/console/preview/${text}.${sign(text)}` });
+      return done({ address: `/console/preview?token=${text}.${sign(text)}` });
     },
 
     /** Null for a link that is not ours, or that has expired. */

@@ -45,7 +45,7 @@ const game = {
 test("a draft is shown to who has the link, without a session, and to nobody later", async () => {
   const { id } = (await callConsole(app, "games/add", { data: game }, editor)).body;
   const { address } = (await callConsole(app, "games/preview", { id }, editor)).body;
-  const page = await app.app.inject({ url: `${address}?theme=dark` });
+  const page = await app.app.inject({ url: `${address}&theme=dark` });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain("<b>草稿游戏</b>");
   expect(page.body).not.toContain("alert(1)");

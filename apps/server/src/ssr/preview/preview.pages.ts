@@ -15,10 +15,7 @@ interface PreviewHost extends Pick<StorefrontHost, "loadBuild" | "sites" | "deve
   previews: Previews;
 }
 
-type PreviewRequest = FastifyRequest<{
-  Params: { token: string };
-  Querystring: { theme?: string };
-}>;
+type PreviewRequest = FastifyRequest<{ Querystring: { token?: string; theme?: string } }>;
 
 const renderLimits = { running: 2, waiting: 20 };
 
@@ -31,13 +28,13 @@ const frameScript = readFileSync(join(import.meta.dirname, "preview-frame.js"), 
  */
 export async function previewPages(app: FastifyInstance, host: PreviewHost): Promise<void> {
   const gate = createGate(renderLimits);
-  app.get("/console/preview/:token", async (request: PreviewRequest, reply) => {
+  app.get("/console/preview", async (request: PreviewRequest, reply) => {
     reply.headers({
       "cache-control": "no-store",
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "no-referrer",
     });
-    const preview = await host.previews.open(request.params.token);
+    const preview = await host.previews.open(String(request.query.token ?? ""));
     if (preview === null) return sendExpired(reply);
     try {
       const page = await gate(() => renderPreview(host, preview, request.headers.host));

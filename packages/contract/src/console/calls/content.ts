@@ -60,7 +60,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       permission: "content.read",
       payload: Type.Object({ id }),
       data: Type.Object({
-        /** Shows the page light; dark with `?theme=dark`. */
+        /** Shows the page light; dark with `&theme=dark`. */
         address: Type.String(),
       }),
       codes: [codes.notFound],

@@ -73,7 +73,7 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
           // react-admin names the element around the input, which has no role.
           slotProps: {
             root: { "aria-label": undefined },
-            input: (owner) => ({ "aria-label": (owner as CheckboxProps)["aria-label"] }),
+            input: (owner: CheckboxProps) => ({ "aria-label": owner["aria-label"] }),
           },
         },
       },

@@ -92,6 +92,8 @@ function sendStatic(
         .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
         .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|preload|manifest)"[^>]*>/g, "")
         .replace("<html ", `<html data-theme="${theme}" `)
+        // The console that frames it has a main part of its own.
+        .replace("<main", '<main aria-label="预览的页面"')
         .replace("</body>", `<script nonce="${nonce}">${frameScript}</script></body>`),
     );
 }

@@ -8,6 +8,7 @@ import { announcementPages } from "./announcements/announcement-pages.tsx";
 import { dataProvider } from "./api/data-provider.ts";
 import { articlePages, slidePages } from "./content/content-pages.tsx";
 import { FiguresHome } from "./figures/figures-home.tsx";
+import { articlePages, gamePages, slidePages } from "./content/content-pages.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
 import { keyPages } from "./keys/key-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
@@ -41,6 +42,7 @@ export function ConsoleApp() {
       requireAuth
       disableTelemetry
     >
+      <Resource name="games" {...gamePages} />
       <Resource name="articles" {...articlePages} />
       <Resource name="slides" {...slidePages} />
       <Resource name="gifts" {...giftPages} />

@@ -5,6 +5,8 @@ import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createSlowWork } from "./infra/slow-work.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
+import { createGameKind } from "./modules/catalogue/game/game.kind.ts";
+import { createGameBuilds } from "./modules/catalogue/game/game-builds.service.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
 import { createFigures } from "./modules/figures/figures.service.ts";
@@ -17,6 +19,13 @@ import { createGiftCodeDesk } from "./modules/gift/codes/gift-code-desk.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
+import { createPreviews } from "./modules/content/previews.service.ts";
+import { createEntryChecks } from "./modules/entry/entry-check.service.ts";
+import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
+import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
+import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
+import type { MediaService } from "./modules/media/media.service.ts";
+import { createPictureDesk } from "./modules/media/picture-desk.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
@@ -30,6 +39,7 @@ interface ConsoleDeps {
   clock: Clock;
   secrets: Secrets;
   base: BaseServices;
+  media: MediaService;
 }
 
 export type ConsoleServices = ReturnType<typeof createConsoleServices>;
@@ -49,6 +59,16 @@ export function createConsoleServices(deps: ConsoleDeps) {
       "gifts/compensate": compensationRules({ clock, trail, messages }),
     },
   );
+export function createConsoleServices({ config, db, clock, secrets, base, media }: ConsoleDeps) {
+  const { trail } = base;
+  const passwords = createPasswordRules(config);
+  const writing = { db, clock, trail };
+  const { games, accounts, builds } = base;
+  const documents = {
+    games: createDocuments(writing, createGameKind({ clock, builds })),
+    articles: createDocuments(writing, createArticleKind({ clock })),
+    slides: createDocuments(writing, slideKind),
+  };
   return {
     ...createPlayerServices({ config, db, clock, secrets, base }),
     figures: createFigures({ db }),
@@ -57,9 +77,15 @@ export function createConsoleServices(deps: ConsoleDeps) {
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     documents: {
+      games: createDocuments(writing, createGameKind({ clock, builds })),
       articles: createDocuments(writing, createArticleKind({ clock })),
       slides: createDocuments(writing, slideKind),
     },
+    pictureDesk: createPictureDesk({ db, media, trail }),
+    gameBuilds: createGameBuilds({ db, clock, trail, builds }),
+    entryChecks: createEntryChecks({ clock, secrets, config }),
+    documents,
+    previews: createPreviews({ clock, secrets, documents }),
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
     passkeys: createPasskeys({ db, clock, config, trail }),
     signIns: createSignInService({ db, clock, config, secrets, passwords, trail }),

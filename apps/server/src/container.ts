@@ -81,6 +81,7 @@ export function createContainer(deps: ContainerDeps) {
     secrets,
     base,
   });
+  const forOperators = createConsoleServices({ config, db, clock, secrets, base, media });
   const tasks = createTasks({
     db: deps.jobDb ?? db,
     clock,

@@ -26,6 +26,7 @@ import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-pla
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
+import { previewPages } from "./ssr/preview/preview.pages.ts";
 import { sitemapPages } from "./ssr/sitemap.pages.ts";
 import { createRenderingApi, createSites } from "./ssr/sites.ts";
 import { storefrontPages } from "./ssr/storefront.pages.ts";
@@ -166,6 +167,8 @@ async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void>
   const api = apiOrigin === null ? createInProcessApi(app) : createRenderingApi(apiOrigin);
   const sites = createSites(config, api);
   await app.register(sitemapPages, { sites, services, clock });
+  const { previews } = services;
+  await app.register(previewPages, { loadBuild, sites, development, previews });
   await app.register(storefrontPages, {
     loadBuild,
     files: clientFolder(storefrontBuild),

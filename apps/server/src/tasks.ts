@@ -77,6 +77,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         "missing skeletons of nicknames": fillSkeletons(db),
         "search fields of games": refreshSearchFields(db),
         "rare searches": dropRareSearches({ db, clock }),
+        "games without a document": documents.games.adoptRows(),
         "articles without a document": documents.articles.adoptRows(),
         "slides without a document": documents.slides.adoptRows(),
       };
@@ -95,6 +96,7 @@ export function createTasks(deps: TaskDeps): Tasks {
     publish_scheduled: async (stopping) => {
       await endDueBans({ db, clock, audit }, stopping);
       await announcements.sendDue();
+      await documents.games.publishDue(stopping);
       await documents.articles.publishDue(stopping);
       await documents.slides.publishDue(stopping);
     },

@@ -1,5 +1,6 @@
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { pictureFile } from "../../support/pictures.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({ ...desktop, expectedMessages: /responded with a status of 401/ });
@@ -28,10 +29,10 @@ test("what was typed is there after a reload, Ctrl+S saves it, and Ctrl+K finds 
   await takeScreenshot(page, "console kept draft");
   await offer.getByRole("button", { name: "恢复" }).click();
   await expect(titleField).toHaveValue(title);
-  await page.getByLabel("图片").fill("/media/slide.webp");
+  await page.getByLabel("选择图片").setInputFiles(pictureFile("shot-0"));
   await expect
     .poll(() => page.evaluate(() => localStorage["console-draft.slides/new"]))
-    .toContain("slide.webp");
+    .toContain("/media/");
   await titleField.press("Control+s");
   await expect(page.getByText("第 1 版")).toBeVisible();
   expect(await page.evaluate(() => localStorage["console-draft.slides/new"])).toBeUndefined();

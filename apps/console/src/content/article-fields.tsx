@@ -1,4 +1,5 @@
 import { maxLength, regex, required, TextInput } from "react-admin";
+import { PictureInput } from "../pictures/picture-input.tsx";
 import { ArticleBody } from "./article-body.tsx";
 
 const isId = regex(/^[1-9]\d{0,17}$/, "请填写游戏的数字编号");
@@ -31,10 +32,11 @@ export function ArticleFields() {
       />
       <ArticleBody />
       <TextInput source="data.author" validate={[required(), maxLength(40)]} />
-      <TextInput
+      <PictureInput
         source="data.cover"
-        validate={maxLength(500)}
-        helperText="本站图片地址（/media/…）或 https 地址，可不填"
+        label="封面"
+        help="列表和分享中显示，比例 16:9，可不填"
+        frame={[256, 144]}
       />
     </>
   );

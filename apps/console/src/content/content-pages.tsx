@@ -1,3 +1,4 @@
+import { GameFields } from "../games/game-fields.tsx";
 import { ArticleFields } from "./article-fields.tsx";
 import { DocumentCreate } from "./document-create.tsx";
 import { DocumentEdit } from "./document-edit.tsx";
@@ -20,6 +21,22 @@ function EditArticle() {
   );
 }
 
+function CreateGame() {
+  return (
+    <DocumentCreate>
+      <GameFields />
+    </DocumentCreate>
+  );
+}
+
+function EditGame() {
+  return (
+    <DocumentEdit>
+      <GameFields />
+    </DocumentEdit>
+  );
+}
+
 function CreateSlide() {
   return (
     <DocumentCreate>
@@ -38,6 +55,7 @@ function EditSlide() {
 
 const shared = { list: DocumentList, recordRepresentation: "title" };
 
-/** The pages of articles and of slides. */
+/** The pages of games, articles and slides. */
+export const gamePages = { ...shared, create: CreateGame, edit: EditGame };
 export const articlePages = { ...shared, create: CreateArticle, edit: EditArticle };
 export const slidePages = { ...shared, create: CreateSlide, edit: EditSlide };

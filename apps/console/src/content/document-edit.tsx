@@ -14,7 +14,7 @@ import {
 import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { DocumentActions } from "./document-actions.tsx";
-import { DocumentHistory } from "./document-history.tsx";
+import { DocumentAside } from "./document-aside.tsx";
 
 /** A document's newest version, its way to the players, and its history. Saving it leaves what players see. */
 export function DocumentEdit({ children }: { children: ReactNode }) {
@@ -36,8 +36,9 @@ export function DocumentEdit({ children }: { children: ReactNode }) {
       mutationMode="pessimistic"
       mutationOptions={{ onError }}
       redirect={false}
+      sx={{ "& .RaEdit-main": { flexDirection: { xs: "column", lg: "row" } } }}
       actions={<DocumentActions kind={resource} />}
-      aside={<DocumentHistory kind={resource} />}
+      aside={<DocumentAside kind={resource} />}
     >
       <SimpleForm toolbar={<WriterToolbar kind={resource} />} warnWhenUnsavedChanges>
         <FormDraft />

@@ -6,6 +6,7 @@ import {
   TextField,
   TextInput,
 } from "react-admin";
+import { BulkActs } from "./bulk/bulk-acts.tsx";
 import { stateChoices, writerName } from "./document-words.ts";
 import { type ListedDocument, StateChip } from "./state-chip.tsx";
 
@@ -14,7 +15,7 @@ const filters = [
   <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
 ];
 
-/** Documents of one kind, last changed first. */
+/** Documents of one kind, last changed first. Its state is in the address. */
 export function DocumentList() {
   return (
     <List
@@ -23,8 +24,8 @@ export function DocumentList() {
       exporter={false}
       perPage={25}
     >
-      <DatagridConfigurable bulkActionButtons={false} rowClick="edit">
-        <TextField source="title" sortable={false} />
+      <DatagridConfigurable bulkActionButtons={<BulkActs />} rowClick="edit">
+        <TextField source="title" />
         <FunctionField<ListedDocument>
           source="state"
           sortable={false}

@@ -29,4 +29,8 @@ export const actNames: Readonly<Record<string, string>> = {
 /** What was not written by an operator is by `system`. */
 export const writerName = (name: string) => (name === "system" ? "系统" : name);
 
-export const kindNames: Record<DocumentKind, string> = { articles: "文章", slides: "轮播图" };
+export const kindNames: Record<DocumentKind, string> = {
+  games: "游戏",
+  articles: "文章",
+  slides: "轮播图",
+};

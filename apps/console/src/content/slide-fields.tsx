@@ -1,4 +1,5 @@
 import { maxLength, NumberInput, required, TextInput } from "react-admin";
+import { PictureInput } from "../pictures/picture-input.tsx";
 
 /** What an operator writes of a slide. */
 export function SlideFields() {
@@ -9,10 +10,12 @@ export function SlideFields() {
         validate={maxLength(60)}
         helperText="显示在图片上，也供读屏软件朗读"
       />
-      <TextInput
+      <PictureInput
         source="data.src"
-        validate={[required(), maxLength(500)]}
-        helperText="本站图片地址（/media/…）或 https 地址，比例 16:9"
+        label="图片"
+        help="比例 16:9"
+        frame={[320, 180]}
+        validate={[required()]}
       />
       <TextInput
         source="data.url"

@@ -5,6 +5,36 @@ const listed = {
   updatedBy: "修改人",
 };
 
+const game = {
+  gamename: "名称",
+  slug: "标识",
+  aliases: "别名",
+  gametype: "类型",
+  logo: "图标",
+  introduction: "一句话简介",
+  description: "介绍",
+  categories: "分类",
+  score: "评分",
+  hot: "热度",
+  releasedAt: "上线时间",
+  pictures: "截图",
+  activityHref: "活动链接",
+  activitySrc: "活动图片",
+  activityTitle: "活动标题",
+  developer: "开发者",
+  ageRating: "适龄提示",
+  isbn: "版号",
+  filing: "备案号",
+  privacyUrl: "隐私政策链接",
+  appStoreUrl: "App Store 链接",
+  bizId: "备案识别码",
+  entryUrl: "入口地址",
+  build: "安装包",
+  size: "大小（MB）",
+  version: "版本",
+  permissions: "权限",
+};
+
 const article = {
   gameid: "游戏编号",
   col: "栏目",
@@ -51,6 +81,11 @@ const ticket = {
 /** Names of the console's pages and of the fields of their lists and forms. */
 export const fieldNames = {
   resources: {
+    games: {
+      name: "游戏",
+      fields: { ...listed, q: "名称、拼音或首字母", title: "名称", ...game, data: game },
+    },
+    game: { name: "游戏", fields: game },
     articles: { name: "文章", fields: { ...listed, ...article, data: article } },
     slides: { name: "轮播图", fields: { ...listed, ...slide, data: slide } },
     gifts: {

@@ -1,3 +1,4 @@
+import type { CheckboxProps } from "@mui/material";
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "react-admin";
 
 const fontFamily =
@@ -67,6 +68,15 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
         },
       },
       RaSimpleForm: { styleOverrides: { root: { maxWidth: 640 } } },
+      MuiCheckbox: {
+        defaultProps: {
+          // react-admin names the element around the input, which has no role.
+          slotProps: {
+            root: { "aria-label": undefined },
+            input: (owner: CheckboxProps) => ({ "aria-label": owner["aria-label"] }),
+          },
+        },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
       MuiTableCell: {
         styleOverrides: {

@@ -54,6 +54,8 @@ const actionNames: Readonly<Record<string, string>> = {
   "gifts/give": "向玩家发放兑换码",
   "requests/release": "批准申请",
   "requests/refuse": "拒绝申请",
+  "game/useBuild": "更换安装包",
+  "pictures/add": "上传图片",
   "operators/add": "添加操作员",
   "operators/change": "修改操作员",
   "operators/reset": "重置登录方式",

@@ -74,6 +74,8 @@ function policyOf(nonce: string, packager: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${packager}`,
+    // Previews of the shop's pages.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

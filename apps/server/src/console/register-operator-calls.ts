@@ -103,17 +103,16 @@ async function answer(
   reply: FastifyReply,
   { call, handler, deps }: { call: OperatorCall; handler: AnyHandler; deps: ConsoleDeps },
 ) {
-  const context = {
+  const payload = payloadOf(call, request);
+  if (holdsNul(payload))
+    return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
+  const result = await handler(payload, {
     ip: request.ip,
     origin: deps.origin ?? requestOrigin(request),
     upload: uploadOf(request),
     operator: request.operator as OperatorOfSession,
-    setToken: (token: string | null) => writeToken(reply, token, request.protocol === "https"),
-  };
-  const payload = payloadOf(call, request);
-  if (holdsNul(payload))
-    return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
-  const result = await handler(payload, context);
+    setToken: (token) => writeToken(reply, token, request.protocol === "https"),
+  });
   if (!result.ok) return refuse(reply, result);
   return call.streams === "file"
     ? sendFile(reply, result.data as FileAnswer)

@@ -10,6 +10,8 @@ import type { Clock } from "../infra/clock.ts";
 import { createChannelService } from "../modules/attribution/channel/channel.service.ts";
 import { createArticleKind } from "../modules/catalogue/article/article.kind.ts";
 import { createArticleService } from "../modules/catalogue/article/article.service.ts";
+import { createBuildService } from "../modules/catalogue/build/build.service.ts";
+import { createGameKind } from "../modules/catalogue/game/game.kind.ts";
 import { createGameService } from "../modules/catalogue/game/game.service.ts";
 import { createSearchService } from "../modules/catalogue/search/search.service.ts";
 import { slideKind } from "../modules/catalogue/slide/slide.kind.ts";
@@ -51,8 +53,10 @@ export async function writeCatalogue(
   await writeChannels(db, catalogue.channels);
   const avatar = pathOf(avatarPicture);
   await seedDemoPlayer(db, { clock, avatar, messages: catalogue.messages });
-  for (const rows of [createArticleKind({ clock }), slideKind])
-    await adoptRows(db, rows, { limit: 10_000, now });
+  const all = { limit: 10_000, now };
+  await adoptRows(db, createGameKind({ clock, builds: createBuildService({ db }) }), all);
+  await adoptRows(db, createArticleKind({ clock }), all);
+  await adoptRows(db, slideKind, all);
   const search = createSearchService({ db, games });
   await search.setHotSearches(catalogue.hotSearches.map((slug) => gameids.get(slug)!));
 }

@@ -3,6 +3,7 @@ import { announcementCalls } from "./calls/announcements.ts";
 import { contentCalls } from "./calls/content.ts";
 import { figureCalls } from "./calls/figures.ts";
 import { giftCodeCalls } from "./calls/gift-codes.ts";
+import { gameToolCalls } from "./calls/game-tools.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
@@ -12,6 +13,7 @@ import { playerCalls } from "./calls/players.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import { requestCalls } from "./calls/requests.ts";
+import { pictureCalls } from "./calls/pictures.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -20,6 +22,7 @@ export const consoleCalls = {
   ...announcementCalls,
   ...contentCalls,
   ...figureCalls,
+  ...gameToolCalls,
   ...giftCalls,
   ...keyCalls,
   ...operatorCalls,
@@ -31,6 +34,7 @@ export const consoleCalls = {
   ...giftCodeCalls,
   ...operatorCalls,
   ...requestCalls,
+  ...pictureCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

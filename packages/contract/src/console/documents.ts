@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { ShanghaiTime } from "../entities.ts";
 import { Id } from "../fields.ts";
 import { OneOf } from "./entities.ts";
+import { GameData } from "./game-data.ts";
 
 export const documentStates = ["draft", "review", "scheduled", "published", "withdrawn"] as const;
 export const DocumentState = OneOf(documentStates, "状态");
@@ -36,7 +37,7 @@ export const SlideData = Type.Object({
   pos: Type.Integer({ minimum: -10_000, maximum: 10_000, default: 0, label: "顺序" }),
 });
 
-export const documentKinds = { articles: ArticleData, slides: SlideData };
+export const documentKinds = { games: GameData, articles: ArticleData, slides: SlideData };
 export type DocumentKind = keyof typeof documentKinds;
 export type DocumentData<Kind extends DocumentKind> = Static<(typeof documentKinds)[Kind]>;
 

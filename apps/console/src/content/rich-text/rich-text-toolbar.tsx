@@ -1,4 +1,5 @@
 import { IconButton, Paper, Tooltip } from "@mui/material";
+import { pictureTypes } from "@playfront/contract/console/calls/pictures";
 import { type Editor, useEditorState } from "@tiptap/react";
 import {
   Bold,
@@ -17,7 +18,7 @@ import {
   Underline,
   Undo2,
 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AddressDialog } from "./address-dialog.tsx";
 
 interface Tool {
@@ -90,9 +91,15 @@ const tools: readonly Tool[] = [
   { name: "重做", icon: Redo2, act: (editor) => chain(editor).redo().run() },
 ];
 
+interface RichTextToolbarProps {
+  editor: Editor;
+  onPictures(files: File[]): void;
+}
+
 /** What can be done to the selected text. */
-export function RichTextToolbar({ editor }: { editor: Editor }) {
-  const [asked, setAsked] = useState<"link" | "picture" | null>(null);
+export function RichTextToolbar({ editor, onPictures }: RichTextToolbarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
   const state = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -101,8 +108,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
     }),
   });
   const take = (address: string) => {
-    if (asked === "picture") chain(editor).setImage({ src: address }).run();
-    else if (address === "") chain(editor).extendMarkRange("link").unsetLink().run();
+    if (address === "") chain(editor).extendMarkRange("link").unsetLink().run();
     else if (editor.state.selection.empty && !state.isLink)
       chain(editor)
         .insertContent({
@@ -112,7 +118,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         })
         .run();
     else chain(editor).extendMarkRange("link").setLink({ href: address }).run();
-    setAsked(null);
+    setAsking(false);
   };
   return (
     <Paper
@@ -130,14 +136,25 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           onTap={() => act(editor)}
         />
       ))}
-      <ToolButton name="链接" icon={Link} isOn={state.isLink} onTap={() => setAsked("link")} />
-      <ToolButton name="图片" icon={Image} onTap={() => setAsked("picture")} />
-      {asked && (
+      <ToolButton name="链接" icon={Link} isOn={state.isLink} onTap={() => setAsking(true)} />
+      <ToolButton name="图片" icon={Image} onTap={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        aria-label="选择正文图片"
+        accept={pictureTypes.join()}
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onPictures([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      {isAsking && (
         <AddressDialog
-          of={asked}
-          former={asked === "link" ? String(editor.getAttributes("link").href ?? "") : ""}
+          former={String(editor.getAttributes("link").href ?? "")}
           onAddress={take}
-          onClose={() => setAsked(null)}
+          onClose={() => setAsking(false)}
         />
       )}
     </Paper>

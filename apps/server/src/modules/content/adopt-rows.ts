@@ -4,13 +4,16 @@ import type { ContentKind } from "./content-kind.ts";
 import * as repository from "./documents.repository.ts";
 import { titleTerms } from "./title-terms.ts";
 
-/** Gives documents to rows that were written without the console, so that operators can edit them. Returns how many. */
+/**
+ * Gives documents to rows after an id that were written without the console, so that operators can edit them. Returns how
+ * many, and the last one's id.
+ */
 export async function adoptRows<Kind extends DocumentKind>(
   trx: Executor,
   { kind, titleOf, findUnwritten }: ContentKind<Kind>,
-  { limit, now }: { limit: number; now: Date },
-): Promise<number> {
-  const rows = await findUnwritten(trx, limit);
+  { after = "0", limit, now }: { after?: string; limit: number; now: Date },
+): Promise<{ count: number; last: string }> {
+  const rows = await findUnwritten(trx, { after, limit });
   for (const { liveId, isLive, data, at = now } of rows) {
     const title = titleOf(data);
     await repository.insert(trx, kind, {
@@ -21,5 +24,5 @@ export async function adoptRows<Kind extends DocumentKind>(
         : { state: "withdrawn", liveRevision: null }),
     });
   }
-  return rows.length;
+  return { count: rows.length, last: rows.at(-1)?.liveId ?? after };
 }

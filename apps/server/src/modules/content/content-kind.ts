@@ -2,18 +2,29 @@ import type { DocumentData, DocumentKind } from "@playfront/contract/console/doc
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { FailedAnswer } from "../../infra/answer.ts";
+import type { Preview } from "./preview.ts";
 
 /** What documents of a kind do to the table that players read. */
 export interface ContentKind<Kind extends DocumentKind = DocumentKind> {
   kind: Kind;
   titleOf(data: DocumentData<Kind>): string;
-  /** Why players cannot be shown this; null if they can. */
-  check(db: Executor, data: DocumentData<Kind>): Promise<FailedAnswer | null>;
-  /** Shows it in place of the row `liveId`, or as a new one. Returns the row's id. */
-  publish(trx: Executor, liveId: string | null, data: DocumentData<Kind>): Promise<string>;
+  /** Why players cannot be shown this in place of the row `liveId`, or as a new one; null if they can. */
+  check(
+    db: Executor,
+    data: DocumentData<Kind>,
+    liveId: string | null,
+  ): Promise<FailedAnswer | null>;
+  /** Shows it in place of the row `liveId`, or as a new one. Returns the row's id, or what another row is in the way of. */
+  publish(
+    trx: Executor,
+    liveId: string | null,
+    data: DocumentData<Kind>,
+  ): Promise<string | FailedAnswer>;
   hide(trx: Executor, liveId: string): Promise<void>;
-  /** Rows that no document stands for, such as the demo's, oldest first. */
-  findUnwritten(db: Executor, limit: number): Promise<LiveRow<Kind>[]>;
+  /** Where players would find it. */
+  preview(data: DocumentData<Kind>, liveId: string | null): Preview;
+  /** Rows after an id that no document stands for, such as the demo's, oldest first. */
+  findUnwritten(db: Executor, range: { after: string; limit: number }): Promise<LiveRow<Kind>[]>;
 }
 
 /** What players read, without a document above it yet. */

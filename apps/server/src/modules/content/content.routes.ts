@@ -4,6 +4,7 @@ import type { DocumentData, DocumentKind } from "@playfront/contract/console/doc
 import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
 import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
 import type { Documents } from "./documents.service.ts";
+import type { Previews } from "./previews.service.ts";
 
 interface Context {
   operator: SignedInOperator;
@@ -13,14 +14,20 @@ type Seen = ConsolePayload<"articles/submit">;
 
 interface ContentRouteDeps {
   documents: { [Kind in DocumentKind]: Documents<Kind> };
+  previews: Previews;
 }
 
 export function contentRoutes({
   documents,
+  previews,
 }: ContentRouteDeps): ModuleConsoleHandlers<`${DocumentKind}/${string}`> {
+  const preview = (kind: DocumentKind) => ({
+    preview: ({ id }: { id: string }) => previews.link(kind, id),
+  });
   return {
-    ...named("articles", routesOf(documents.articles)),
-    ...named("slides", routesOf(documents.slides)),
+    ...named("games", { ...routesOf(documents.games), ...preview("games") }),
+    ...named("articles", { ...routesOf(documents.articles), ...preview("articles") }),
+    ...named("slides", { ...routesOf(documents.slides), ...preview("slides") }),
   };
 }
 
@@ -40,7 +47,8 @@ function routesOf<Kind extends DocumentKind>(documents: Documents<Kind>) {
     submit: (seen: Seen, { operator }: Context) => documents.submit(operator, seen),
     reject: ({ note, ...seen }: Seen & { note: string }, { operator }: Context) =>
       documents.reject(operator, seen, note),
-    publish: (seen: Seen, { operator }: Context) => documents.publish(operator, seen),
+    publish: ({ reason, ...seen }: Seen & { reason?: string }, { operator }: Context) =>
+      documents.publish(operator, seen, reason),
     schedule: ({ at, ...seen }: Seen & { at: string }, { operator }: Context) =>
       documents.schedule(operator, seen, at),
     withdraw: ({ reason, ...seen }: Seen & { reason: string }, { operator }: Context) =>

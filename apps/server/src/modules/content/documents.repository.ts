@@ -18,15 +18,19 @@ export interface DocumentFilter {
 }
 
 export interface DocumentPage extends DocumentFilter {
+  sort: "updatedAt" | "title";
   order: "asc" | "desc";
   limit: number;
   offset: number;
 }
 
-export function findPage(db: Executor, { order, limit, offset, ...filter }: DocumentPage) {
+/** Chinese titles by pinyin, as the index has them. */
+const byTitle = sql`title collate "zh-Hans-x-icu"`;
+
+export function findPage(db: Executor, { sort, order, limit, offset, ...filter }: DocumentPage) {
   return select(db, filter)
     .selectAll()
-    .orderBy("updated_at", order)
+    .orderBy(sort === "title" ? byTitle : sql.ref("updated_at"), order)
     .orderBy("id", order)
     .limit(Math.max(0, Math.min(limit, mostListed - offset)))
     .offset(Math.min(offset, mostListed))

@@ -10,6 +10,7 @@ import { type Actor, changesBetween, type TrailService } from "../operator/trail
 import { adoptRows } from "./adopt-rows.ts";
 import type { ContentKind } from "./content-kind.ts";
 import * as repository from "./documents.repository.ts";
+import type { Preview } from "./preview.ts";
 import { titleTerms, wantedTerms } from "./title-terms.ts";
 
 type State = repository.DocumentRow["state"];
@@ -87,9 +88,10 @@ export function createDocuments<Kind extends DocumentKind>(
   }
 
   async function show(trx: Executor, row: repository.DocumentRow): Promise<Answer<Next>> {
-    const wrong = await content.check(trx, row.data as Data);
+    const wrong = await content.check(trx, row.data as Data, row.live_id);
     if (wrong) return wrong;
     const liveId = await content.publish(trx, row.live_id, row.data as Data);
+    if (typeof liveId !== "string") return liveId;
     return done({ state: "published", liveId, liveRevision: row.revision + 1 });
   }
 
@@ -100,12 +102,10 @@ export function createDocuments<Kind extends DocumentKind>(
 
   return {
     /** `games`: those that the operator is bound to, or null. */
-    async list(
-      { page, pageSize, order = "desc", q, state }: ConsolePayload<"articles/list">,
-      games: readonly string[] | null,
-    ) {
+    async list(wanted: ConsolePayload<"articles/list">, games: readonly string[] | null) {
+      const { page, pageSize, sort = "updatedAt", order = "desc", q, state } = wanted;
       const filter = { kind, games, state, terms: q === undefined ? [] : wantedTerms(q) };
-      const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
+      const range = { sort, order, limit: pageSize, offset: (page - 1) * pageSize };
       const [rows, total] = await Promise.all([
         repository.findPage(db, { ...filter, ...range }),
         repository.count(db, filter),
@@ -116,14 +116,25 @@ export function createDocuments<Kind extends DocumentKind>(
     /** Gives documents to rows that were written without the console, in portions. */
     adoptRows(portion = 50): Portions {
       const range = { limit: portion, now: clock.now() };
-      return repeatWhileFull(portion, () =>
-        db.transaction().execute((trx) => adoptRows(trx, content, range)),
-      );
+      let after = "0";
+      return repeatWhileFull(portion, async () => {
+        const adopted = await db
+          .transaction()
+          .execute((trx) => adoptRows(trx, content, { ...range, after }));
+        after = adopted.last;
+        return adopted.count;
+      });
     },
 
     async get({ id }: { id: string }) {
       const row = await repository.find(db, { kind, id });
       return row ? done(toEntity<Data>(row)) : failed(codes.notFound);
+    },
+
+    /** A page with the newest revision; null if there is no such document. */
+    async preview(id: string): Promise<Preview | null> {
+      const row = await repository.find(db, { kind, id });
+      return row ? content.preview(row.data as Data, row.live_id) : null;
     },
 
     async history({ id }: { id: string }, games: readonly string[] | null) {
@@ -170,8 +181,8 @@ export function createDocuments<Kind extends DocumentKind>(
       act(actor, seen, {
         name: "submit",
         from: ["draft", "withdrawn"],
-        work: async (trx, { data }) =>
-          (await content.check(trx, data as Data)) ?? done({ state: "review" as const }),
+        work: async (trx, { data, live_id }) =>
+          (await content.check(trx, data as Data, live_id)) ?? done({ state: "review" as const }),
       }),
 
     reject: (actor: Actor, seen: Seen, note: string) =>
@@ -182,19 +193,19 @@ export function createDocuments<Kind extends DocumentKind>(
         work: async () => done({ state: "draft" }),
       }),
 
-    publish: (actor: Actor, seen: Seen) =>
-      act(actor, seen, { name: "publish", from: ["review", "scheduled"], work: show }),
+    publish: (actor: Actor, seen: Seen, note = "") =>
+      act(actor, seen, { name: "publish", from: ["review", "scheduled"], note, work: show }),
 
     schedule: (actor: Actor, seen: Seen, at: string) =>
       act(actor, seen, {
         name: "schedule",
         from: ["review", "scheduled"],
         note: at,
-        work: async (trx, { data }) => {
+        work: async (trx, { data, live_id }) => {
           const publishAt = new Date(`${at.replace(" ", "T")}+08:00`);
           if (!(publishAt > clock.now())) return invalidField("at", "发布时间须晚于当前时间");
           return (
-            (await content.check(trx, data as Data)) ??
+            (await content.check(trx, data as Data, live_id)) ??
             done({ state: "scheduled" as const, publishAt })
           );
         },

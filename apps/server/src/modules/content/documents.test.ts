@@ -128,3 +128,12 @@ test("rows written without the console get documents once", async () => {
   const { body } = await callConsole(app, "articles/list", { q: "早先" }, editor);
   expect(body.rows).toMatchObject([{ liveId: aid, state: "published", isLive: true, revision: 1 }]);
 });
+
+test("titles are sorted by pinyin", async () => {
+  for (const title of ["丙图", "甲图", "Banner", "乙图"])
+    await callConsole(app, "slides/add", { data: { ...slide, title } }, editor);
+  const wanted = { sort: "title" as const, order: "asc" as const, pageSize: 50 };
+  const { rows } = (await callConsole(app, "slides/list", wanted, editor)).body;
+  const titles = rows.map(({ title }) => title).filter((title) => /图$|Banner/.test(title));
+  expect(titles).toEqual(["丙图", "甲图", "乙图", "Banner"]);
+});

@@ -139,7 +139,7 @@ export function entryKey(secrets: Secrets, slug: string): string {
 }
 
 /** Appends a query to an address that may already have a query or a fragment. */
-function withQuery(address: string, query: string): string {
+export function withQuery(address: string, query: string): string {
   const [path = "", fragment] = address.split("#", 2);
   const joined = `${path}${path.includes("?") ? "&" : "?"}${query}`;
   return fragment === undefined ? joined : `${joined}#${fragment}`;

@@ -34,11 +34,11 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
   return {
     list: defineOperatorCall(`${kind}/list`, {
       method: "GET",
-      summary: `Documents of the kind ${kind}, last changed first; counted up to 10,000`,
+      summary: `Documents of the kind ${kind}, by default last changed first; counted up to 10,000`,
       permission: "content.read",
       owners: ofGame ? ["own"] : [],
       payload: Type.Object({
-        ...listing(["updatedAt"]),
+        ...listing(["updatedAt", "title"]),
         /** A part of the title, or the beginning of its pinyin or initials. */
         q: Type.Optional(Text("搜索词", 40)),
         state: Type.Optional(DocumentState),
@@ -52,6 +52,17 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       owners: byId,
       payload: Type.Object({ id }),
       data: whole,
+      codes: [codes.notFound],
+    }),
+    preview: defineOperatorCall(`${kind}/preview`, {
+      method: "GET",
+      summary: "A signed link, for a quarter of an hour, to the shop's page with the newest fields",
+      permission: "content.read",
+      payload: Type.Object({ id }),
+      data: Type.Object({
+        /** Shows the page light; dark with `&theme=dark`. */
+        address: Type.String(),
+      }),
       codes: [codes.notFound],
     }),
     history: defineOperatorCall(`${kind}/history`, {
@@ -90,7 +101,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
     publish: act(
       "publish",
       "content.publish",
-      Type.Object(seen),
+      Type.Object({ ...seen, reason: Type.Optional(Text("原因", 200)) }),
       "Show a document that was in review to players",
     ),
     schedule: act(
@@ -130,6 +141,7 @@ export function named<const Kind extends string, Parts extends object>(
 }
 
 export const contentCalls = {
+  ...named("games", callsOf("games", documentKinds.games)),
   ...named("articles", callsOf("articles", documentKinds.articles)),
   ...named("slides", callsOf("slides", documentKinds.slides)),
 };

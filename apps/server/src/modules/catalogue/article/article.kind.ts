@@ -1,8 +1,9 @@
 import { invalidField } from "../../../infra/answer.ts";
-import type { Clock } from "../../../infra/clock.ts";
+import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import { type ContentKind, isPicture } from "../../content/content-kind.ts";
 import * as articles from "./article.repository.ts";
 import { losesMarkup, sanitiseArticle } from "./article-html.ts";
+import { previewArticle } from "./article-preview.ts";
 
 export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"articles"> {
   return {
@@ -29,8 +30,8 @@ export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"art
         return articles.insert(trx, { ...row, publish_at: clock.now(), published: true });
       return articles.replace(trx, liveId, { ...row, published: true });
     },
-    findUnwritten: async (db, limit) => {
-      const rows = await articles.findUnwritten(db, limit);
+    findUnwritten: async (db, range) => {
+      const rows = await articles.findUnwritten(db, range);
       return rows.map(({ aid, published, publish_at, viewnum: _, cover, ...article }) => ({
         liveId: aid,
         isLive: published,
@@ -38,6 +39,7 @@ export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"art
         at: publish_at,
       }));
     },
+    preview: (data, liveId) => previewArticle({ data, liveId, now: toShanghaiTime(clock.now()) }),
     hide: (trx, liveId) => articles.hide(trx, liveId),
   };
 }

@@ -240,11 +240,15 @@ export async function hide(executor: Executor, aid: string): Promise<void> {
   await executor.updateTable("articles").set({ published: false }).where("aid", "=", aid).execute();
 }
 
-/** Rows without a document, oldest first. */
-export function findUnwritten(executor: Executor, limit: number) {
+/** Rows without a document after an id, oldest first. */
+export function findUnwritten(
+  executor: Executor,
+  { after, limit }: { after: string; limit: number },
+) {
   return executor
     .selectFrom("articles")
     .selectAll()
+    .where("aid", ">", after)
     .where(hasNoDocument("articles", "articles.aid"))
     .orderBy("aid")
     .limit(limit)

@@ -46,11 +46,15 @@ export async function hide(executor: Executor, id: string): Promise<void> {
   await executor.updateTable("slides").set({ published: false }).where("id", "=", id).execute();
 }
 
-/** Rows without a document, oldest first. */
-export function findUnwritten(executor: Executor, limit: number) {
+/** Rows without a document after an id, oldest first. */
+export function findUnwritten(
+  executor: Executor,
+  { after, limit }: { after: string; limit: number },
+) {
   return executor
     .selectFrom("slides")
     .selectAll()
+    .where("id", ">", after)
     .where(hasNoDocument("slides", "slides.id"))
     .orderBy("id")
     .limit(limit)

@@ -6,8 +6,9 @@ import type { Config } from "../../../infra/config/config.ts";
 import { defaultPace, type UploadPace } from "../../../infra/http/upload-pace.ts";
 import { createGate, OverloadError } from "../../../infra/limits/gate.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
+import { imageErrors } from "../../media/image-errors.ts";
 import type { MediaService, PreparedPicture } from "../../media/media.service.ts";
-import { UnusableImageError, type UnusableReason } from "../../media/picture.ts";
+import { UnusableImageError } from "../../media/picture.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./avatar.repository.ts";
@@ -116,12 +117,3 @@ async function prepare(media: MediaService, image: Buffer): Promise<Answer<Prepa
     return invalidField("file", imageErrors[error.reason]);
   }
 }
-
-const imageErrors: Record<UnusableReason, string> = {
-  format: "这不是可用的图片，请上传 JPG、PNG、WebP 或 GIF 格式的图片",
-  svg: "不支持 SVG 图片，请上传 JPG、PNG、WebP 或 GIF 格式的图片",
-  damaged: "图片已损坏或不完整，请换一张",
-  pixels: "图片尺寸太大了，请上传 4000 万像素以内的图片",
-  frames: "动图太长了，请换一张图片",
-  hidden: "图片文件中夹带了其他内容，请截图或另存后再上传",
-};

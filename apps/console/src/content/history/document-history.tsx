@@ -3,12 +3,12 @@ import type { ConsoleData } from "@playfront/contract/console/calls";
 import type { DocumentKind } from "@playfront/contract/console/documents";
 import { useQuery } from "@tanstack/react-query";
 import { useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
-import { callConsole } from "../api/call-console.ts";
-import { nameOfField } from "../language/field-names.ts";
-import { actNames, writerName } from "./document-words.ts";
-import type { ListedDocument } from "./state-chip.tsx";
+import { callConsole } from "../../api/call-console.ts";
+import { actNames, writerName } from "../document-words.ts";
+import type { ListedDocument } from "../state-chip.tsx";
+import { RevisionChanges } from "./revision-changes.tsx";
 
-type Revision = ConsoleData<"articles/history" | "slides/history">["rows"][number];
+type Revision = ConsoleData<`${DocumentKind}/history`>["rows"][number];
 
 /** Who did what to a document, newest first, with a way back to each version. */
 export function DocumentHistory({ kind }: { kind: DocumentKind }) {
@@ -34,7 +34,7 @@ export function DocumentHistory({ kind }: { kind: DocumentKind }) {
     }
   };
   return (
-    <Card component="section" aria-label="历史版本" sx={{ width: 320, ml: 2, flexShrink: 0 }}>
+    <Card component="section" aria-label="历史版本">
       <CardContent>
         <Typography component="h2" variant="subtitle1">
           历史版本
@@ -46,7 +46,7 @@ export function DocumentHistory({ kind }: { kind: DocumentKind }) {
               <Typography variant="caption" component="div" color="text.secondary">
                 {row.at} · 第 {row.revision} 版{row.note && ` · ${row.note}`}
               </Typography>
-              <Changes kind={kind} of={row} since={rows[index + 1]} />
+              <RevisionChanges kind={kind} now={row.data} before={rows[index + 1]?.data} />
               {canAccess && index > 0 && (
                 <Button size="small" onClick={() => void restore(row.revision)}>
                   恢复此版本
@@ -58,23 +58,4 @@ export function DocumentHistory({ kind }: { kind: DocumentKind }) {
       </CardContent>
     </Card>
   );
-}
-
-/** The fields that a revision has changed; long texts by their name alone. */
-function Changes({ kind, of, since }: { kind: DocumentKind; of: Revision; since?: Revision }) {
-  if (!since) return null;
-  const [now, before] = [of.data, since.data] as Record<string, unknown>[];
-  const fields = [...new Set([...Object.keys(now!), ...Object.keys(before!)])].filter(
-    (field) => now![field] !== before![field],
-  );
-  return fields.map((field) => {
-    const [from, to] = [before![field], now![field]].map((value) => String(value ?? "空"));
-    const isLong = from!.length + to!.length > 80;
-    return (
-      <Typography key={field} variant="caption" component="div">
-        {nameOfField(kind, field)}
-        {isLong ? "已修改" : `：${from} › ${to}`}
-      </Typography>
-    );
-  });
 }

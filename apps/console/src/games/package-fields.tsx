@@ -1,0 +1,55 @@
+import {
+  maxLength,
+  NumberInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+  useRecordContext,
+} from "react-admin";
+import type { ListedDocument } from "../content/state-chip.tsx";
+import { FormSection } from "./form-section.tsx";
+import { GameBuilds } from "./game-builds.tsx";
+import { nameOfBuild, useBuilds } from "./use-builds.ts";
+
+/** What players download: a registered package with its facts, or what an operator knows of another one. */
+export function PackageFields() {
+  const document = useRecordContext<ListedDocument>();
+  const { data } = useBuilds(document?.liveId);
+  return (
+    <FormSection title="安装包">
+      <TextInput source="data.appStoreUrl" validate={maxLength(500)} helperText="iPhone 玩家使用" />
+      {document?.liveId ? (
+        <GameBuilds gameid={document.liveId} />
+      ) : (
+        <SelectInput
+          source="data.build"
+          choices={data?.rows.map((build) => ({ id: build.id, name: nameOfBuild(build) })) ?? []}
+          emptyText="无"
+          emptyValue=""
+          parse={(value: string) => value}
+          helperText="已登记的安装包，发布后可在此处更换"
+        />
+      )}
+      {!data?.current && <EnteredFacts />}
+    </FormSection>
+  );
+}
+
+/** Facts of a package that is not registered here. */
+function EnteredFacts() {
+  return (
+    <>
+      <NumberInput
+        source="data.size"
+        min={0.1}
+        step={0.1}
+        helperText="没有登记安装包时显示，有安装包时以安装包为准"
+      />
+      <TextInput source="data.version" validate={maxLength(40)} helperText="同上" />
+      <TextArrayInput
+        source="data.permissions"
+        helperText="如 android.permission.CAMERA，输入后按回车"
+      />
+    </>
+  );
+}

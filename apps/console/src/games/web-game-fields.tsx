@@ -1,0 +1,18 @@
+import { maxLength, required, TextInput } from "react-admin";
+import { EntryCheck } from "./entry-check.tsx";
+import { FormSection } from "./form-section.tsx";
+
+/** Where an HTML5 game is entered. */
+export function WebGameFields() {
+  return (
+    <FormSection title="游戏入口">
+      <TextInput
+        source="data.entryUrl"
+        validate={[required(), maxLength(500)]}
+        helperText="玩家进入时打开的 https 地址，平台会附上签名参数"
+      />
+      <EntryCheck />
+      <TextInput source="data.version" validate={maxLength(40)} />
+    </FormSection>
+  );
+}

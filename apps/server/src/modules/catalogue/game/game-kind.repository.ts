@@ -1,0 +1,89 @@
+import type { Executor } from "@playfront/database/connect";
+import type { Database } from "@playfront/database/schema";
+import { sql, type Updateable } from "kysely";
+import { hasNoDocument } from "../../content/content-kind.ts";
+import type { NewGameRow } from "./game.repository.ts";
+
+type GameChange = Updateable<Database["games"]>;
+
+/** The game that has a slug, hidden or not. */
+export function findBySlug(executor: Executor, slug: string) {
+  return executor.selectFrom("games").select("gameid").where("slug", "=", slug).executeTakeFirst();
+}
+
+/** What stays as it is once a game was published. */
+export function findFixed(executor: Executor, gameid: string) {
+  return executor
+    .selectFrom("games")
+    .select(["slug", "gametype"])
+    .where("gameid", "=", gameid)
+    .executeTakeFirstOrThrow();
+}
+
+/** Null if another game has the slug. */
+export async function insertUnlessTaken(
+  executor: Executor,
+  row: NewGameRow,
+): Promise<string | null> {
+  const added = await executor
+    .insertInto("games")
+    .values(row)
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returning("gameid")
+    .executeTakeFirst();
+  return added?.gameid ?? null;
+}
+
+type Entered = Pick<GameChange, "size_mb" | "version" | "permissions">;
+
+/** Writes over a row. Facts that an operator entered give way to those of the game's build. */
+export async function replace(
+  executor: Executor,
+  gameid: string,
+  { size_mb, version, permissions, ...row }: GameChange & Entered,
+): Promise<void> {
+  await executor
+    .updateTable("games")
+    .set({
+      ...row,
+      size_mb: sql`case when build is null then ${size_mb}::numeric else size_mb end`,
+      version: sql`case when build is null then ${version} else version end`,
+      permissions: sql`case when build is null then ${permissions}::text[] else permissions end`,
+    })
+    .where("gameid", "=", gameid)
+    .execute();
+}
+
+/** Takes it away from players. The row stays, and what players hold of it. */
+export async function hide(executor: Executor, gameid: string): Promise<void> {
+  await executor
+    .updateTable("games")
+    .set({ published: false })
+    .where("gameid", "=", gameid)
+    .execute();
+}
+
+/** Rows without a document after a gameid, oldest first. */
+export function findUnwritten(
+  executor: Executor,
+  { after, limit }: { after: string; limit: number },
+) {
+  return executor
+    .selectFrom("games")
+    .selectAll()
+    .where("gameid", ">", after)
+    .where(hasNoDocument("games", "games.gameid"))
+    .orderBy("gameid")
+    .limit(limit)
+    .execute();
+}
+
+/** A game whose build may change, locked until the transaction ends; hidden games are found too. */
+export function lockForBuild(trx: Executor, gameid: string) {
+  return trx
+    .selectFrom("games")
+    .select(["gametype", "build", "package_name", "version_code"])
+    .where("gameid", "=", gameid)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -79,7 +79,7 @@ export async function buildApp({
   const line = createRequestLine(app, config.trustedProxies);
   const ready = new ReadyAnswers({ answers, forms, log: line });
   ready.goAhead(app.server);
-  registerCalls(app, createHandlers(config, services), {
+  registerCalls(app, createHandlers(services), {
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,
     answers,

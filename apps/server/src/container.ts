@@ -16,7 +16,6 @@ import { createArticleService } from "./modules/catalogue/article/article.servic
 import { createArticleViewService } from "./modules/catalogue/article/article-views.service.ts";
 import { createDownloadService } from "./modules/catalogue/download/download.service.ts";
 import { createRecentService } from "./modules/catalogue/recent/recent.service.ts";
-import { createSearchService } from "./modules/catalogue/search/search.service.ts";
 import { createSlideService } from "./modules/catalogue/slide/slide.service.ts";
 import { createEntryService } from "./modules/entry/entry.service.ts";
 import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
@@ -28,6 +27,7 @@ import { createMediaService } from "./modules/media/media.service.ts";
 import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
+import { createLiveSite } from "./modules/site/live-site.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 import { createSmsService } from "./modules/sms/sms.service.ts";
 import { createTasks } from "./tasks.ts";
@@ -61,12 +61,21 @@ export type Container = ReturnType<typeof createContainer>;
 
 /** Every service and every task of the job queue, each given what it needs. */
 export function createContainer(deps: ContainerDeps) {
-  const { config, db, clock, secrets, storage, log, authority } = deps;
+  const { db, clock, secrets, storage, log, authority } = deps;
   const { changes, sessionEnds } = deps;
+  const site = createLiveSite({ config: deps.config, db, changes, log });
+  const { config } = site;
   const base = createBaseServices({ config, db, clock, changes, sessionEnds });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage });
-  const forOperators = createConsoleServices({ config, db, clock, secrets, base });
+  const forOperators = createConsoleServices({
+    config,
+    environment: deps.config,
+    db,
+    clock,
+    secrets,
+    base,
+  });
   const tasks = createTasks({
     db: deps.jobDb ?? db,
     clock,
@@ -116,6 +125,7 @@ export function createContainer(deps: ContainerDeps) {
     ...base,
     ...identity,
     ...forOperators,
+    site,
     tasks,
     media,
     attribution,
@@ -123,7 +133,6 @@ export function createContainer(deps: ContainerDeps) {
     articleViews,
     recents,
     slides: createSlideService({ db }),
-    search: createSearchService({ db, games }),
     downloads: createDownloadService({ games, channels, recents }),
     gifts: createGiftService({ db, clock, games }),
     claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),

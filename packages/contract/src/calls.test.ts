@@ -16,7 +16,7 @@ gift/remind gift/remindCancel gift/getReminderList
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
-channel/visit
+channel/visit index/getHomeSectionList index/getHelpList
 user/getSecondFactor user/secondFactorBegin user/secondFactorEnable user/secondFactorDisable user/recoveryCodesRenew
 user/secondFactorSubmit`;
 const rootPaths =
@@ -47,7 +47,9 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
       "gift/getGiftGameList",
       "gift/getGiftInfo",
       "gift/getGiftList",
+      "index/getHelpList",
       "index/getHomeGameList",
+      "index/getHomeSectionList",
       "index/getHomeSlidePictureList",
       "search/getHotSearchList",
     ].sort(),

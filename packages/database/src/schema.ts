@@ -35,6 +35,12 @@ export interface Database {
     published: Generated<boolean>;
   };
   hot_searches: { pos: number; gameid: string };
+  site_settings: {
+    section: string;
+    value: JSONColumnType<Readonly<Record<string, unknown>>>;
+    updated_at: Date;
+    updated_by: string;
+  };
   gifts: GiftTable;
   gift_games: { gameid: string; hot: number; expires_at: Date };
   gift_codes: {

@@ -2,6 +2,7 @@ import { accessCalls } from "./calls/access.ts";
 import { contentCalls } from "./calls/content.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { operatorCalls } from "./calls/operators.ts";
+import { siteCalls } from "./calls/site.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -10,6 +11,7 @@ export const consoleCalls = {
   ...contentCalls,
   ...giftCalls,
   ...operatorCalls,
+  ...siteCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -9,6 +9,8 @@ export const permissions = [
   "gifts.read",
   "gifts.change",
   "codes.import",
+  "site.write",
+  "site.settings",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -16,7 +18,7 @@ export type Permission = (typeof permissions)[number];
 /** The roles of operators, with the name that the console shows, and what each may do. */
 export const roles = {
   administrator: { label: "管理员", may: permissions },
-  editor: { label: "编辑", may: ["content.read", "content.write"] },
+  editor: { label: "编辑", may: ["content.read", "content.write", "site.write"] },
   reviewer: { label: "审核", may: ["content.read", "content.publish"] },
   giftManager: {
     label: "礼包运营",

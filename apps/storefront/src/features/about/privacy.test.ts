@@ -58,6 +58,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   second_factor_logins: ["登录保护", "关闭或注销前"],
   second_factors: ["登录保护", "关闭或注销前"],
   sessions: ["登录记录", "180 天"],
+  site_settings: null,
   slides: null,
   sms_budgets: ["手机号的散列值", "最长两天"],
   sms_codes: ["手机号", "验证码 5 分钟"],

@@ -10,6 +10,7 @@ import { messages } from "./language/messages.ts";
 import { ConsoleLayout } from "./layout/console-layout.tsx";
 import { darkTheme, lightTheme } from "./layout/theme.ts";
 import { operatorPages } from "./operators/operator-pages.tsx";
+import { sitePages } from "./site/site-page.tsx";
 import { trailPages } from "./trail/trail-list.tsx";
 
 const i18nProvider = polyglotI18nProvider(() => ({ ...messages, ...fieldNames }), "zh");
@@ -32,6 +33,7 @@ export function ConsoleApp() {
       <Resource name="articles" {...articlePages} />
       <Resource name="slides" {...slidePages} />
       <Resource name="gifts" {...giftPages} />
+      <Resource name="site" {...sitePages} />
       <Resource name="operators" {...operatorPages} />
       <Resource name="trail" {...trailPages} />
     </Admin>

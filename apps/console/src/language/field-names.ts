@@ -42,6 +42,28 @@ export const fieldNames = {
         total: "兑换码总数",
       },
     },
+    site: {
+      name: "站点设置",
+      fields: {
+        keyword: "默认搜索词",
+        games: "热搜游戏",
+        sections: "首页板块",
+        order: "主题和问题的顺序",
+        SITE_NAME: "站点名称",
+        SITE_SUFFIX: "标题后缀",
+        WECHAT_ACCOUNT_NAME: "公众号名称",
+        WECHAT_ACCOUNT_URL: "公众号二维码内容",
+        APP_ANDROID_URL: "安卓 App 下载地址",
+        APP_IOS_URL: "iOS App 下载地址",
+        OPERATOR_NAME: "运营者",
+        ICP_NUMBER: "ICP 备案号",
+        TELECOM_LICENCE: "增值电信业务经营许可证",
+        CULTURE_LICENCE: "网络文化经营许可证",
+        HOST_TABLE: "主机表",
+      },
+    },
+    listedGames: { name: "游戏", fields: { gamename: "游戏" } },
+    columns: { name: "资讯栏目", fields: { columns: "栏目" } },
     operators: {
       name: "操作员",
       fields: {

@@ -1,4 +1,4 @@
-import { Gift, History, Images, Newspaper, Users } from "lucide-react";
+import { Gift, History, Images, Newspaper, Settings2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
 import { SearchButton } from "../search/search-button.tsx";
@@ -34,6 +34,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="articles" leftIcon={<Newspaper size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="gifts" leftIcon={<Gift size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="site" leftIcon={<Settings2 size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="trail" leftIcon={<History size={20} strokeWidth={1.75} />} />
     </Menu>

@@ -2,7 +2,13 @@ import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { type Answer, done, failed, invalidField } from "../../../infra/answer.ts";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+} from "../../../infra/answer.ts";
 import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
 import type { GameService } from "../game/game.service.ts";
 import { findColumns } from "./article.repository.ts";
@@ -36,8 +42,7 @@ export function createColumnsDesk({ db, trail, games }: ColumnsDeps) {
         if (!(await repository.lockGame(trx, id))) return failed(codes.notFound);
         const before = await repository.lockColumns(trx, id);
         const meanwhile = changesBetween(factsOf(seen), factsOf(before));
-        if (meanwhile.length > 0)
-          return failed(codes.taken, "栏目已被他人修改，请核对后重试", { changes: meanwhile });
+        if (meanwhile.length > 0) return conflict(trail, id, meanwhile);
         if (new Set(columns.map(({ col }) => col)).size < columns.length)
           return invalidField("columns", "栏目代号不能重复");
         const cols = columns.map(({ col }) => col);
@@ -50,6 +55,18 @@ export function createColumnsDesk({ db, trail, games }: ColumnsDeps) {
       });
     },
   };
+}
+
+/** Names who changed the columns last; nobody if that was done without the console. */
+async function conflict(
+  trail: TrailService,
+  id: string,
+  changes: ReturnType<typeof changesBetween>,
+): Promise<FailedAnswer> {
+  const of = { action: "columns/change", object: `game/${id}` };
+  const { rows } = await trail.list({ page: 1, pageSize: 1, ...of });
+  const { operator: by = "", at = "" } = rows[0] ?? {};
+  return failed(codes.taken, "栏目已被他人修改，请核对后重试", { by, at, changes });
 }
 
 function factsOf(columns: Columns): { columns: string } {

@@ -1,0 +1,31 @@
+import { ArrayInput, maxLength, required, SimpleFormIterator, TextInput } from "react-admin";
+import { GameInput } from "./game-input.tsx";
+import { SectionForm, type SectionProps } from "./section-form.tsx";
+
+export function SearchSection(props: SectionProps<"search">) {
+  return (
+    <SectionForm
+      {...props}
+      section="search"
+      about="搜索页的热搜列表和搜索框里的默认搜索词。不足十个时，按热度自动补齐。"
+      toForm={({ keyword, games }) => ({ keyword, games: games.map((gameid) => ({ gameid })) })}
+      toValue={({ keyword, games }) => ({
+        keyword: keyword?.trim() ?? "",
+        games: games.map(({ gameid }) => gameid),
+      })}
+    >
+      <TextInput
+        source="keyword"
+        label="默认搜索词"
+        validate={maxLength(40)}
+        helperText="不填时使用第一个热搜游戏的名称"
+        fullWidth
+      />
+      <ArrayInput source="games" label="热搜游戏（最多十个）" helperText="按此顺序显示">
+        <SimpleFormIterator inline disableClear>
+          <GameInput source="gameid" validate={required()} />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </SectionForm>
+  );
+}

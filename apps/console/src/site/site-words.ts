@@ -1,0 +1,30 @@
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
+
+export type Site = ConsoleData<"site/list">;
+
+/** A section as it is now; by nobody as long as it is the default. */
+export interface Kept<Section extends SiteSection> {
+  value: SiteValue<Section>;
+  at: string;
+  by: string;
+}
+
+/** The sections of the site's page, in its order. */
+export const sectionNames: Record<SiteSection | "columns", string> = {
+  search: "热搜",
+  home: "首页板块",
+  columns: "资讯栏目",
+  help: "帮助问答",
+  identity: "站点信息",
+  footer: "页脚与备案",
+  hosts: "主机表",
+};
+
+export const homeSectionChoices = [
+  { id: "gifts", name: "礼包" },
+  { id: "web", name: "页游" },
+  { id: "rank", name: "榜单前三" },
+  { id: "news", name: "资讯" },
+  { id: "likely", name: "个性推荐" },
+];

@@ -9,13 +9,13 @@ import {
   regex,
   required,
   SaveButton,
-  SimpleFormIterator,
   TextInput,
   useCanAccess,
 } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { FormArea } from "./form-area.tsx";
 import { GameInput } from "./game-input.tsx";
+import { OrderedList } from "./ordered-list.tsx";
 import { useSectionSave } from "./use-section-save.tsx";
 
 type GameColumns = ConsoleData<"columns/get">;
@@ -65,7 +65,7 @@ function ColumnsForm({ id, columns: seen, onChange }: GameColumns & { onChange: 
             label="栏目"
             helperText="玩家按此顺序看到。有文章的栏目不能移除，也不能改代号"
           >
-            <SimpleFormIterator inline disableClear>
+            <OrderedList inline add="添加栏目">
               <TextInput
                 source="colname"
                 label="名称"
@@ -78,7 +78,7 @@ function ColumnsForm({ id, columns: seen, onChange }: GameColumns & { onChange: 
                 validate={[required(), regex(/^[a-z0-9_-]{1,32}$/, "请用小写字母、数字、_ 或 -")]}
                 helperText="页面地址里的名字，如 gonglue"
               />
-            </SimpleFormIterator>
+            </OrderedList>
           </ArrayInput>
         </FormArea>
         {canAccess && <SaveButton alwaysEnable />}

@@ -1,5 +1,6 @@
 import type { SiteValue } from "@playfront/contract/console/site";
-import { ArrayInput, maxLength, required, SimpleFormIterator, TextInput } from "react-admin";
+import { ArrayInput, maxLength, required, TextInput } from "react-admin";
+import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
 
 const keep = (value: SiteValue<"help">) => value;
@@ -31,27 +32,38 @@ export function HelpSection(props: SectionProps<"help">) {
       toValue={withoutEmptyLines}
     >
       <ArrayInput source="topics" label="主题">
-        <SimpleFormIterator fullWidth disableClear>
-          <TextInput source="title" label="主题" validate={[required(), maxLength(20)]} />
+        <OrderedList fullWidth add="添加主题">
+          <TextInput
+            source="title"
+            label="主题"
+            validate={[required(), maxLength(20)]}
+            helperText={false}
+          />
           <TextInput
             source="anchor"
             label="锚点"
             helperText="供其他页面链接到此主题，如 minors；一般不填"
           />
           <ArrayInput source="questions" label="问题">
-            <SimpleFormIterator fullWidth disableClear>
-              <TextInput source="question" label="问题" validate={[required(), maxLength(60)]} />
+            <OrderedList fullWidth add="添加问题">
+              <TextInput
+                source="question"
+                label="问题"
+                validate={[required(), maxLength(60)]}
+                helperText={false}
+              />
               <TextInput
                 source="answer"
                 label="回答"
                 format={toText}
                 parse={toLines}
                 validate={required()}
+                helperText={false}
                 multiline
               />
-            </SimpleFormIterator>
+            </OrderedList>
           </ArrayInput>
-        </SimpleFormIterator>
+        </OrderedList>
       </ArrayInput>
     </SectionForm>
   );

@@ -1,13 +1,6 @@
 import type { SiteValue } from "@playfront/contract/console/site";
-import {
-  ArrayInput,
-  BooleanInput,
-  maxLength,
-  required,
-  SelectInput,
-  SimpleFormIterator,
-  TextInput,
-} from "react-admin";
+import { ArrayInput, BooleanInput, maxLength, required, SelectField, TextInput } from "react-admin";
+import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
 import { homeSectionChoices } from "./site-words.ts";
 
@@ -23,13 +16,11 @@ export function HomeSection(props: SectionProps<"home">) {
       toValue={keep}
     >
       <ArrayInput source="sections" label="板块">
-        <SimpleFormIterator inline disableAdd disableRemove disableClear>
-          <SelectInput
+        <OrderedList inline>
+          <SelectField
             source="section"
-            label="内容"
             choices={homeSectionChoices}
-            readOnly
-            helperText={false}
+            sx={{ display: "inline-block", minWidth: 96, pt: 1.5 }}
           />
           <TextInput
             source="title"
@@ -37,8 +28,13 @@ export function HomeSection(props: SectionProps<"home">) {
             validate={[required(), maxLength(12)]}
             helperText={false}
           />
-          <BooleanInput source="shown" label="显示" helperText={false} />
-        </SimpleFormIterator>
+          <BooleanInput
+            source="shown"
+            label="显示"
+            helperText={false}
+            sx={{ whiteSpace: "nowrap", pt: 0.5 }}
+          />
+        </OrderedList>
       </ArrayInput>
     </SectionForm>
   );

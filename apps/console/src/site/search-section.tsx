@@ -1,6 +1,11 @@
-import { ArrayInput, maxLength, required, SimpleFormIterator, TextInput } from "react-admin";
+import { hotSearchCount } from "@playfront/contract/constants";
+import { ArrayInput, maxLength, required, TextInput } from "react-admin";
 import { GameInput } from "./game-input.tsx";
+import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
+
+const atMostTen = (games?: readonly unknown[]) =>
+  (games?.length ?? 0) > hotSearchCount ? "最多十个" : undefined;
 
 export function SearchSection(props: SectionProps<"search">) {
   return (
@@ -21,10 +26,10 @@ export function SearchSection(props: SectionProps<"search">) {
         helperText="不填时使用第一个热搜游戏的名称"
         fullWidth
       />
-      <ArrayInput source="games" label="热搜游戏（最多十个）" helperText="按此顺序显示">
-        <SimpleFormIterator inline disableClear>
-          <GameInput source="gameid" validate={required()} />
-        </SimpleFormIterator>
+      <ArrayInput source="games" label="热搜游戏（最多十个，按此顺序显示）" validate={atMostTen}>
+        <OrderedList add="添加游戏">
+          <GameInput source="gameid" validate={required()} helperText={false} />
+        </OrderedList>
       </ArrayInput>
     </SectionForm>
   );

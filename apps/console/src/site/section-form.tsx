@@ -3,6 +3,8 @@ import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
 import type { ReactNode } from "react";
 import { Form, SaveButton, useCanAccess } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
+import { FormDraft } from "../layout/form-draft.tsx";
+import { formName, writeDraft } from "../layout/kept-draft.ts";
 import { FormArea } from "./form-area.tsx";
 import { type Kept, sectionNames } from "./site-words.ts";
 import { useSectionSave } from "./use-section-save.tsx";
@@ -32,9 +34,13 @@ export function SectionForm<Section extends SiteSection, Values extends object>(
   const { canAccess, isPending } = useCanAccess({ resource: "site", action: section });
   const { save, dialog } = useSectionSave({
     resource: "site",
-    onChange,
+    onChange: () => {
+      writeDraft(formName("site", section), null);
+      onChange();
+    },
     send: (values) => {
-      const payload = { value: toValue(values as Values), seen: kept.value };
+      const { id: _id, ...typed } = values as Values & { id: string };
+      const payload = { value: toValue(typed as unknown as Values), seen: kept.value };
       return callConsole(`site/${section}` as "site/home", payload as never);
     },
   });
@@ -42,7 +48,7 @@ export function SectionForm<Section extends SiteSection, Values extends object>(
     <>
       <Form
         key={kept.at}
-        record={toForm(kept.value)}
+        record={{ ...toForm(kept.value), id: section }}
         onSubmit={save}
         warnWhenUnsavedChanges
         noValidate
@@ -55,6 +61,7 @@ export function SectionForm<Section extends SiteSection, Values extends object>(
           <Typography color="text.secondary" sx={{ mb: 2 }}>
             {about}
           </Typography>
+          <FormDraft />
           <FormArea canChange={canAccess === true || isPending}>{children}</FormArea>
           <Box sx={{ display: "flex", alignItems: "center", gap: 2, mt: 1 }}>
             {canAccess && <SaveButton alwaysEnable />}

@@ -11,6 +11,7 @@ import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
+import { createLegalService } from "./modules/site/legal.service.ts";
 import { createSiteDesk } from "./modules/site/site-desk.service.ts";
 
 interface ConsoleDeps {
@@ -45,6 +46,7 @@ export function createConsoleServices({
       slides: createDocuments(writing, slideKind),
     },
     siteDesk: createSiteDesk({ ...writing, config: environment, games, search }),
+    legal: createLegalService(writing),
     columnsDesk: createColumnsDesk({ ...writing, games }),
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
     signIns: createSignInService({ db, clock, config, secrets, passwords, trail }),

@@ -27,7 +27,7 @@ import { siteRoutes } from "./modules/site/site.routes.ts";
 
 /** A handler for every call of the contract. A call without a handler is a type error. */
 export function createHandlers(services: Container): Handlers {
-  const { site, siteValues } = services;
+  const { site, siteValues, legal } = services;
   const { config } = site;
   const { accounts, games, gifts, playtime } = services;
   const { claims, claimed, feedbacks, messages, realNames, reminders } = services;
@@ -56,7 +56,7 @@ export function createHandlers(services: Container): Handlers {
     ...giftRoutes({ gifts, claims, claimed, reminders }),
     ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),
-    ...siteRoutes({ siteValues }),
+    ...siteRoutes({ siteValues, legal }),
     ...captchaRoutes({ captchas }),
     ...loginRoutes({ logins, phoneLogins, secondSteps, registrations }),
     ...sessionRoutes({ exchanges }),

@@ -16,7 +16,7 @@ gift/remind gift/remindCancel gift/getReminderList
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
-channel/visit index/getHomeSectionList index/getHelpList
+channel/visit index/getHomeSectionList index/getHelpList index/getLegalText
 user/getSecondFactor user/secondFactorBegin user/secondFactorEnable user/secondFactorDisable user/recoveryCodesRenew
 user/secondFactorSubmit`;
 const rootPaths =
@@ -50,6 +50,7 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
       "index/getHelpList",
       "index/getHomeGameList",
       "index/getHomeSectionList",
+      "index/getLegalText",
       "index/getHomeSlidePictureList",
       "search/getHotSearchList",
     ].sort(),

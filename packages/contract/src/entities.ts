@@ -317,3 +317,15 @@ export const HelpTopic = Type.Object({
   questions: Type.Array(HelpQuestion),
 });
 export type HelpTopic = Static<typeof HelpTopic>;
+
+export const LegalName = Type.Union([Type.Literal("agreement"), Type.Literal("privacy")]);
+export type LegalName = Static<typeof LegalName>;
+
+export const LegalChapter = Type.Object({
+  title: Type.String({ minLength: 1 }),
+  paragraphs: Type.Array(Type.String()),
+  /** The personal data that are processed. */
+  rows: Type.Array(
+    Type.Object({ data: Type.String(), purpose: Type.String(), retention: Type.String() }),
+  ),
+});

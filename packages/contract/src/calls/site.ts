@@ -1,7 +1,10 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
-import { HelpTopic, HomeSection } from "../entities.ts";
+import { codes } from "../codes.ts";
+import { HelpTopic, HomeSection, LegalChapter, LegalName } from "../entities.ts";
 import { Empty } from "../fields.ts";
+
+const day = "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$";
 
 /** What operators set. An empty list stands for the client's own. */
 export const siteCalls = {
@@ -18,5 +21,22 @@ export const siteCalls = {
     madeOf: ["site"],
     payload: Empty,
     data: Type.Array(HelpTopic),
+  }),
+  "index/getLegalText": defineCall("index/getLegalText", {
+    summary:
+      "A version of the service agreement or of the privacy policy; the one in force by default",
+    auth: "visitor",
+    madeOf: ["site"],
+    payload: Type.Object({
+      name: LegalName,
+      since: Type.Optional(Type.String({ pattern: day, label: "生效日期" })),
+    }),
+    data: Type.Object({
+      since: Type.String(),
+      summary: Type.Array(Type.String()),
+      chapters: Type.Array(LegalChapter),
+      earlier: Type.Array(Type.String()),
+    }),
+    codes: [codes.notFound],
   }),
 };

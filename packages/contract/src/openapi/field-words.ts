@@ -34,6 +34,8 @@ export const fieldWords: Record<FieldName, string> = {
   birthdate: "Date of birth, `YYYY-MM-DD`; empty if unknown",
   captcha: "Characters of the picture captcha, or the payload of the ALTCHA challenge",
   category: "Name of a category of games",
+  chapters:
+    "Chapters of the text; where they name the site and its company stand `{站点}` and `{运营者}`",
   challenge: "ALTCHA challenge (version 2), which the page solves by itself",
   claimedat: "When the code was claimed, ISO 8601 with offset",
   closes: "When the permitted hours of the day end, ISO 8601; absent on a closed day",
@@ -49,6 +51,7 @@ export const fieldWords: Record<FieldName, string> = {
   created: "When the account was registered, ISO 8601 with offset",
   createdat: "When it began or was sent, ISO 8601 with offset",
   current: "Whether it is the device of this request",
+  data: "Which personal data",
   day: "`YYYY-MM-DD` in Asia/Shanghai",
   days: "Number of days",
   description: "What the game is",
@@ -58,6 +61,7 @@ export const fieldWords: Record<FieldName, string> = {
   devices: "Devices signed in to the account",
   documentInfo: "The article's body",
   due: "When the account will be deleted, ISO 8601 with offset",
+  earlier: "Since when the earlier versions that operators have written applied, newest first",
   earlierminor: "Whether an unsuccessful submission was of a minor",
   enabled: "Whether log-ins need a second step",
   ended: "How many devices were logged out",
@@ -112,6 +116,7 @@ export const fieldWords: Record<FieldName, string> = {
   packagename: "Android package name",
   page: "Number of the page, from 1",
   pageSize: "Entries of a page; a shorter page is the last one",
+  paragraphs: "Paragraphs of the chapter",
   password: "The account's password",
   percent:
     "Share of codes already claimed, rounded down; `100` only if none is left; absent without codes",
@@ -139,7 +144,9 @@ export const fieldWords: Record<FieldName, string> = {
   released:
     "When the game came out, `YYYY-MM-DD` in Asia/Shanghai; absent if the host does not say",
   reminders: "Gifts that the player wants a message about when they open",
+  retention: "How long they are kept",
   retryAfter: "Seconds until the next SMS may be asked for",
+  rows: "Personal data that are processed",
   schemes: "Signature schemes of the package: `v1`, `v2`, `v3`, `v3.1`",
   score: "Rating of the game, 0 to 10 with one decimal",
   section: "Kind of the section; its list comes from another call",
@@ -188,6 +195,7 @@ export const ownWords: Partial<Record<CallName | EntityName, Partial<Record<Fiel
     GiftGame: { content: "What the newest of these gifts holds" },
     HelpQuestion: { answer: "The answer, one text a paragraph" },
     HelpTopic: { title: "What the questions are about" },
+    LegalChapter: { title: "Heading of the chapter", purpose: "What they are used for" },
     HomeSection: { title: "Heading of the section" },
     Message: { id: "Id of the message" },
     Slide: {
@@ -199,6 +207,11 @@ export const ownWords: Partial<Record<CallName | EntityName, Partial<Record<Fiel
     "game/getEntryUrl": { url: "Address that enters the game once and within 60 seconds" },
     "game/getGameList": { platform: "`ios` leaves out what iPhones cannot play" },
     "game/getPlaytime": { days: "The coming seven days" },
+    "index/getLegalText": {
+      name: "Which of the two texts",
+      since: "Since when the version applies, `YYYY-MM-DD`; empty for the client's own text",
+      summary: "The most important points",
+    },
     "search/getSearchList": { platform: "`ios` leaves out what iPhones cannot play" },
     "search/getHotSearchList": { keyword: "The keyword that an empty search stands for" },
     "user/bindPhoneCheck": {

@@ -3,13 +3,16 @@ import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
 import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
 import { done } from "../../infra/answer.ts";
 import type { Actor } from "../operator/trail.service.ts";
+import type { LegalService } from "./legal.service.ts";
 import type { SiteDesk } from "./site-desk.service.ts";
 
 export function siteConsoleRoutes({
   siteDesk,
+  legal,
 }: {
   siteDesk: SiteDesk;
-}): ModuleConsoleHandlers<`site/${string}`> {
+  legal: LegalService;
+}): ModuleConsoleHandlers<`${"site" | "legal"}/${string}`> {
   const changeOf =
     <Section extends SiteSection>(section: Section) =>
     (
@@ -17,7 +20,7 @@ export function siteConsoleRoutes({
       { operator }: { operator: Actor },
     ) =>
       siteDesk.change(operator, section, given);
-  return named("site", {
+  const site = named("site", {
     list: async () => done(await siteDesk.list()),
     search: changeOf("search"),
     home: changeOf("home"),
@@ -26,4 +29,9 @@ export function siteConsoleRoutes({
     footer: changeOf("footer"),
     hosts: changeOf("hosts"),
   });
+  return {
+    ...site,
+    "legal/list": async ({ name }) => done(await legal.list(name)),
+    "legal/add": (given, { operator }) => legal.add(operator, given),
+  };
 }

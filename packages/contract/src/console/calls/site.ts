@@ -1,6 +1,6 @@
 import { type TObject, Type } from "typebox";
 import { codes } from "../../codes.ts";
-import { ShanghaiTime } from "../../entities.ts";
+import { LegalName, ShanghaiTime } from "../../entities.ts";
 import { Id, paging, Text } from "../../fields.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 import { permissionOfSection, siteSections } from "../site.ts";
@@ -37,6 +37,13 @@ const Column = Type.Object({
 });
 const Columns = Type.Array(Column, { maxItems: 20, label: "栏目" });
 
+const LegalVersion = Type.Object({
+  since: Type.String(),
+  text: Type.String(),
+  at: ShanghaiTime,
+  by: Type.String(),
+});
+
 export const siteCalls = {
   "site/list": defineOperatorCall("site/list", {
     method: "GET",
@@ -60,6 +67,28 @@ export const siteCalls = {
   "site/identity": changeOf("identity", identity, needs.identity),
   "site/footer": changeOf("footer", footer, needs.footer),
   "site/hosts": changeOf("hosts", hosts, needs.hosts),
+  "legal/list": defineOperatorCall("legal/list", {
+    method: "GET",
+    summary: "The versions of a legal text that operators have written, newest first",
+    permission: "content.read",
+    payload: Type.Object({ name: LegalName }),
+    data: Type.Object({ versions: Type.Array(LegalVersion) }),
+  }),
+  "legal/add": defineOperatorCall("legal/add", {
+    method: "POST",
+    summary: "Add a version of a legal text, or replace one whose day has not come",
+    permission: "site.settings",
+    payload: Type.Object({
+      name: LegalName,
+      since: Type.String({ format: "date", label: "生效日期" }),
+      text: Text("正文", 60_000),
+      /** The days of the versions that the operator saw: others by now are a conflict. */
+      seen: Type.Array(Type.String(), { maxItems: 1_000 }),
+    }),
+    data: Type.Object({ versions: Type.Array(LegalVersion) }),
+    codes: [codes.taken],
+    longestBody: 1_000_000,
+  }),
   "listedGames/list": defineOperatorCall("listedGames/list", {
     method: "GET",
     summary:

@@ -63,6 +63,7 @@ export const fieldNames = {
       },
     },
     listedGames: { name: "游戏", fields: { gamename: "游戏" } },
+    legal: { name: "协议与政策", fields: { since: "生效日期", text: "正文" } },
     columns: { name: "资讯栏目", fields: { columns: "栏目" } },
     operators: {
       name: "操作员",

@@ -7,6 +7,7 @@ import { callConsole } from "../api/call-console.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { HelpSection } from "./help-section.tsx";
 import { HomeSection } from "./home-section.tsx";
+import { LegalSection } from "./legal-section.tsx";
 import { SearchSection } from "./search-section.tsx";
 import { FooterSection, HostsSection, IdentitySection } from "./settings-sections.tsx";
 import { type Site, sectionNames } from "./site-words.ts";
@@ -42,6 +43,7 @@ function Sections({ site, onChange }: { site: Site; onChange: () => void }) {
     home: <HomeSection kept={site.home} onChange={onChange} />,
     columns: <ColumnsSection />,
     help: <HelpSection kept={site.help} onChange={onChange} />,
+    legal: <LegalSection />,
     identity: <IdentitySection kept={site.identity} site={site} onChange={onChange} />,
     footer: <FooterSection kept={site.footer} site={site} onChange={onChange} />,
     hosts: <HostsSection kept={site.hosts} onChange={onChange} />,

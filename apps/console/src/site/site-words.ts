@@ -1,5 +1,6 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
+import type { LegalName } from "@playfront/contract/entities";
 
 export type Site = ConsoleData<"site/list">;
 
@@ -11,14 +12,20 @@ export interface Kept<Section extends SiteSection> {
 }
 
 /** The sections of the site's page, in its order. */
-export const sectionNames: Record<SiteSection | "columns", string> = {
+export const sectionNames: Record<SiteSection | "columns" | "legal", string> = {
   search: "热搜",
   home: "首页板块",
   columns: "资讯栏目",
   help: "帮助问答",
+  legal: "协议与政策",
   identity: "站点信息",
   footer: "页脚与备案",
   hosts: "主机表",
+};
+
+export const legalNames: Record<LegalName, string> = {
+  agreement: "用户服务协议",
+  privacy: "隐私政策",
 };
 
 export const homeSectionChoices = [

@@ -19,6 +19,7 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "site/identity": "修改站点信息",
   "site/footer": "修改页脚与备案",
   "site/hosts": "修改主机表",
+  "legal/add": "添加协议或政策的版本",
   "columns/change": "修改资讯栏目",
   "operators/add": "添加操作员",
   "operators/change": "修改操作员",

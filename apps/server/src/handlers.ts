@@ -48,7 +48,7 @@ export function createHandlers(services: Container): Handlers {
   const { audit, deletions, exports, secondFactors } = services;
   return {
     ...slideRoutes({ slides }),
-    ...gameRoutes({ games, builds, gifts }),
+    ...gameRoutes({ games, builds, gifts, siteValues }),
     ...recentRoutes({ recents }),
     ...downloadRoutes({ config, downloads }),
     ...entryRoutes({ config, entries }),

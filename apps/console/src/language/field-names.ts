@@ -48,6 +48,8 @@ export const fieldNames = {
         keyword: "默认搜索词",
         games: "热搜游戏",
         sections: "首页板块",
+        names: "分类",
+        ranks: "榜单",
         order: "主题和问题的顺序",
         SITE_NAME: "站点名称",
         SITE_SUFFIX: "标题后缀",

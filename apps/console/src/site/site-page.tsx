@@ -4,10 +4,12 @@ import { type ReactNode, useState } from "react";
 import { ResourceContextProvider, Title } from "react-admin";
 import { useSearchParams } from "react-router";
 import { callConsole } from "../api/call-console.ts";
+import { CategoriesSection } from "./categories-section.tsx";
 import { ColumnsSection } from "./columns-section.tsx";
 import { HelpSection } from "./help-section.tsx";
 import { HomeSection } from "./home-section.tsx";
 import { LegalSection } from "./legal-section.tsx";
+import { RanksSection } from "./ranks-section.tsx";
 import { SearchSection } from "./search-section.tsx";
 import { FooterSection, HostsSection, IdentitySection } from "./settings-sections.tsx";
 import { type Site, sectionNames } from "./site-words.ts";
@@ -41,6 +43,8 @@ function Sections({ site, onChange }: { site: Site; onChange: () => void }) {
   const contents: Record<SectionName, ReactNode> = {
     search: <SearchSection kept={site.search} onChange={onChange} />,
     home: <HomeSection kept={site.home} onChange={onChange} />,
+    categories: <CategoriesSection kept={site.categories} onChange={onChange} />,
+    ranks: <RanksSection kept={site.ranks} onChange={onChange} />,
     columns: <ColumnsSection />,
     help: <HelpSection kept={site.help} onChange={onChange} />,
     legal: <LegalSection />,

@@ -15,6 +15,8 @@ export interface Kept<Section extends SiteSection> {
 export const sectionNames: Record<SiteSection | "columns" | "legal", string> = {
   search: "热搜",
   home: "首页板块",
+  categories: "分类",
+  ranks: "榜单",
   columns: "资讯栏目",
   help: "帮助问答",
   legal: "协议与政策",
@@ -34,4 +36,10 @@ export const homeSectionChoices = [
   { id: "rank", name: "榜单前三" },
   { id: "news", name: "资讯" },
   { id: "likely", name: "个性推荐" },
+];
+
+export const rankRuleChoices = [
+  { id: "hot", name: "按热度" },
+  { id: "release", name: "按上线时间" },
+  { id: "hand", name: "手工排序" },
 ];

@@ -15,6 +15,8 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "gifts/import": "导入兑换码",
   "site/search": "修改热搜",
   "site/home": "修改首页板块",
+  "site/categories": "修改分类",
+  "site/ranks": "修改榜单",
   "site/help": "修改帮助问答",
   "site/identity": "修改站点信息",
   "site/footer": "修改页脚与备案",

@@ -15,6 +15,20 @@ export const siteCalls = {
     payload: Empty,
     data: Type.Array(HomeSection),
   }),
+  "game/getCategoryList": defineCall("game/getCategoryList", {
+    summary: "Categories that games are shown by, in their order",
+    auth: "visitor",
+    madeOf: ["site"],
+    payload: Empty,
+    data: Type.Array(Type.String()),
+  }),
+  "game/getRankList": defineCall("game/getRankList", {
+    summary: "Rankings in their order",
+    auth: "visitor",
+    madeOf: ["site"],
+    payload: Empty,
+    data: Type.Array(Type.String()),
+  }),
   "index/getHelpList": defineCall("index/getHelpList", {
     summary: "Questions and answers of the help page",
     auth: "visitor",

@@ -2,7 +2,11 @@ import { type Static, type TObject, Type } from "typebox";
 import { hotSearchCount } from "../constants.ts";
 import { HomeSection } from "../entities.ts";
 import { Id, Text } from "../fields.ts";
+import { OneOf } from "./entities.ts";
 import type { Permission } from "./roles.ts";
+
+/** By popularity, by the day of the release, or as operators have put the games in order. */
+export const rankRules = ["hot", "release", "hand"] as const;
 
 const gameids = (label: string, most: number) =>
   Type.Array(Id("游戏"), { maxItems: most, uniqueItems: true, label });
@@ -28,6 +32,21 @@ export const siteSections = {
         shown: Type.Boolean({ label: "显示" }),
       }),
       { minItems: 1, maxItems: 5, label: "首页板块" },
+    ),
+  }),
+  categories: Type.Object({
+    /** Games belong to those that they name themselves. */
+    names: Type.Array(Text("分类", 8), { minItems: 2, maxItems: 16, label: "分类" }),
+  }),
+  ranks: Type.Object({
+    ranks: Type.Array(
+      Type.Object({
+        name: Text("榜单", 10),
+        rule: OneOf(rankRules, "规则"),
+        /** In their order; empty unless the rule is `hand`. */
+        games: gameids("游戏", 100),
+      }),
+      { minItems: 1, maxItems: 6, label: "榜单" },
     ),
   }),
   help: Type.Object({
@@ -70,6 +89,8 @@ export type SiteValue<Section extends SiteSection> = Static<(typeof siteSections
 export const permissionOfSection = {
   search: "site.write",
   home: "site.write",
+  categories: "site.write",
+  ranks: "site.write",
   help: "site.write",
   identity: "site.settings",
   footer: "site.settings",

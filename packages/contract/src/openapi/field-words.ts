@@ -132,7 +132,7 @@ export const fieldWords: Record<FieldName, string> = {
   purpose: "The only use of the captcha; without it any",
   question: "A frequent question",
   questions: "Questions of the topic with their answers",
-  rank: "Name of a ranking: 新游榜 or 热游榜",
+  rank: "Name of a ranking, such as 新游榜 or 热游榜",
   read: "Whether the player has read it",
   reason: "Why something is reported; makes the feedback a report",
   realname: "Name as in the identity card; masked in answers",

@@ -24,6 +24,8 @@ export function siteConsoleRoutes({
     list: async () => done(await siteDesk.list()),
     search: changeOf("search"),
     home: changeOf("home"),
+    categories: changeOf("categories"),
+    ranks: changeOf("ranks"),
     help: changeOf("help"),
     identity: changeOf("identity"),
     footer: changeOf("footer"),

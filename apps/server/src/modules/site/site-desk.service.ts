@@ -109,15 +109,18 @@ async function findProblem<Section extends SiteSection>(
 ): Promise<FailedAnswer | null> {
   const wrong = problemOf(section, value);
   if (wrong) return invalidField(wrong.field, wrong.msg);
-  if (section === "search") {
-    const wanted = (value as SiteValue<"search">).games;
-    const known = await games.findAllListed(wanted);
-    const missing = wanted.filter((gameid) => !known.has(gameid));
-    return missing.length > 0
-      ? invalidField("games", `没有游戏 ${missing.join("、")}，或已下架`)
-      : null;
-  }
-  return textsProblem(value);
+  const wanted = gamesOf(section, value);
+  const known = await games.findAllListed(wanted);
+  const missing = wanted.filter((gameid) => !known.has(gameid));
+  if (missing.length === 0) return textsProblem(value);
+  const field = section === "search" ? "games" : section;
+  return invalidField(field, `没有游戏 ${missing.join("、")}，或已下架`);
+}
+
+function gamesOf(section: SiteSection, value: object): string[] {
+  if (section === "search") return (value as SiteValue<"search">).games;
+  if (section !== "ranks") return [];
+  return (value as SiteValue<"ranks">).ranks.flatMap(({ games }) => games);
 }
 
 /** The fields in capitals are settings, which their own readers check. */

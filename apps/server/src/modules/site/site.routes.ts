@@ -1,3 +1,4 @@
+import type { siteCalls } from "@playfront/contract/calls/site";
 import { done, withMadeOf } from "../../infra/answer.ts";
 import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
 import type { LegalService } from "./legal.service.ts";
@@ -10,7 +11,7 @@ export function siteRoutes({
 }: {
   siteValues: SiteValues;
   legal: LegalService;
-}): ModuleHandlers<"index/getHomeSectionList" | "index/getHelpList" | "index/getLegalText"> {
+}): ModuleHandlers<keyof typeof siteCalls> {
   return {
     "index/getHomeSectionList": async () => {
       const sections = (await siteValues.find("home"))?.sections ?? [];
@@ -21,6 +22,15 @@ export function siteRoutes({
     "index/getHelpList": async () => {
       const topics = (await siteValues.find("help"))?.topics ?? [];
       return withMadeOf(done(topics), { content: ["site:help"], changesAt: null });
+    },
+    "game/getCategoryList": async () => {
+      const names = (await siteValues.find("categories"))?.names ?? [];
+      return withMadeOf(done(names), { content: ["site:categories"], changesAt: null });
+    },
+    "game/getRankList": async () => {
+      const ranks = (await siteValues.find("ranks"))?.ranks ?? [];
+      const names = ranks.map(({ name }) => name);
+      return withMadeOf(done(names), { content: ["site:ranks"], changesAt: null });
     },
     "index/getLegalText": (wanted) => legal.find(wanted),
   };

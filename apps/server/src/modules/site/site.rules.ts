@@ -1,4 +1,5 @@
 import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
+import { allCategory, webGameCategory } from "@playfront/contract/constants";
 
 type Facts = Record<string, string>;
 
@@ -17,6 +18,13 @@ const tellers: Tellers = {
   search: ({ keyword, games }) => ({ keyword, games: games.join("、") }),
   home: ({ sections }) => ({
     sections: sections.map(({ title, shown }) => (shown ? title : `${title}（隐藏）`)).join("、"),
+  }),
+  categories: ({ names }) => ({ names: names.join("、") }),
+  ranks: ({ ranks }) => ({
+    ranks: ranks.map(({ name }) => name).join("、"),
+    ...Object.fromEntries(
+      ranks.map(({ name, rule, games }) => [name, [rule, ...games].join("、")]),
+    ),
   }),
   help: ({ topics }) => ({
     order: topics.map(orderOf).join("；"),
@@ -58,6 +66,17 @@ const finders: Finders = {
     if (!sections.some(({ shown }) => shown))
       return { field: "sections", msg: "请至少显示一个板块" };
     return null;
+  },
+  categories: ({ names }) => {
+    if (hasTwice(names)) return { field: "names", msg: "分类不能重复" };
+    return names[0] === allCategory && names.includes(webGameCategory)
+      ? null
+      : { field: "names", msg: `请保留「${allCategory}」在首位，并保留「${webGameCategory}」` };
+  },
+  ranks: ({ ranks }) => {
+    if (hasTwice(ranks.map(({ name }) => name))) return { field: "ranks", msg: "榜单不能重名" };
+    const empty = ranks.find(({ rule, games }) => rule === "hand" && games.length === 0);
+    return empty ? { field: "ranks", msg: `请为「${empty.name}」选择游戏` } : null;
   },
   help: ({ topics }) => {
     const questions = topics.flatMap((topic) => topic.questions.map(({ question }) => question));

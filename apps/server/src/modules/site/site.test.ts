@@ -182,3 +182,27 @@ test("a version of the agreement is shown from its day on, and earlier ones stay
   expect((await read()).data).toMatchObject({ since: later, summary: ["乙"], earlier: [now] });
   expect((await read(now)).data.chapters).toMatchObject([{ title: "一", paragraphs: ["甲"] }]);
 });
+
+test("categories and rankings are named and ordered, and a ranking by hand is in the operators' order", async () => {
+  const make = (hot: number) => makeGame(app.database.db, { hot, categories: ["休闲"] });
+  const [hotter, colder] = [await make(9), await make(1)];
+  const ranks = [
+    { name: "编辑推荐", rule: "hand" as const, games: [colder, hotter] },
+    { name: "人气榜", rule: "hot" as const, games: [] },
+  ];
+  const page = { rank: "编辑推荐", page: 1, pageSize: 10 };
+  const listed = async (wanted: object) =>
+    (await app.call("game/getGameList", { ...page, ...wanted })).data.map(({ gameid }) => gameid);
+  expect(await listed({})).toEqual([]);
+  expect((await change("ranks", { ranks })).status).toBe(200);
+  await vi.waitFor(async () => expect(await listed({})).toEqual([colder, hotter]), 1_000);
+  expect(await listed({ pageSize: 1, page: 2 })).toEqual([hotter]);
+  expect(await listed({ category: "页游" })).toEqual([]);
+  expect((await listed({ rank: "人气榜" })).indexOf(hotter)).toBeGreaterThanOrEqual(0);
+  expect((await app.call("game/getRankList", {})).data).toEqual(["编辑推荐", "人气榜"]);
+  const names = ["全部", "页游", "剧情"];
+  expect((await change("categories", { names })).status).toBe(200);
+  expect((await app.call("game/getCategoryList", {})).data).toEqual(names);
+  const wrong = await change("categories", { names: ["剧情", "全部"] });
+  expect(wrong.body.data).toEqual({ field: "names" });
+});

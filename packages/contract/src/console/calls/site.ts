@@ -26,7 +26,7 @@ function changeOf<Value extends TObject, const Needs extends "site.write" | "sit
   });
 }
 
-const { search, home, help, identity, footer, hosts } = siteSections;
+const { search, home, categories, ranks, help, identity, footer, hosts } = siteSections;
 const needs = permissionOfSection;
 
 const gameid = Id("游戏");
@@ -53,6 +53,8 @@ export const siteCalls = {
     data: Type.Object({
       search: Kept(search),
       home: Kept(home),
+      categories: Kept(categories),
+      ranks: Kept(ranks),
       help: Kept(help),
       identity: Kept(identity),
       footer: Kept(footer),
@@ -63,6 +65,8 @@ export const siteCalls = {
   }),
   "site/search": changeOf("search", search, needs.search),
   "site/home": changeOf("home", home, needs.home),
+  "site/categories": changeOf("categories", categories, needs.categories),
+  "site/ranks": changeOf("ranks", ranks, needs.ranks),
   "site/help": changeOf("help", help, needs.help),
   "site/identity": changeOf("identity", identity, needs.identity),
   "site/footer": changeOf("footer", footer, needs.footer),

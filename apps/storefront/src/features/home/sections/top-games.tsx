@@ -20,7 +20,7 @@ export function TopGames({
   return (
     <NearSection
       title={title}
-      more={paths.rank(rank)}
+      more={paths.rank()}
       place="podium"
       query={callQuery("game/getGameList", { rank, page: 1, pageSize })}
       skeleton={skeleton}

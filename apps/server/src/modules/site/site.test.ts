@@ -159,30 +159,6 @@ test("games are offered by their names", async () => {
   );
 });
 
-test("a version of the agreement is shown from its day on, and earlier ones stay readable", async () => {
-  const name = "agreement" as const;
-  const read = (since?: string) => app.call("index/getLegalText", { name, since });
-  expect((await read()).data).toMatchObject({ since: "", earlier: [] });
-  const day = (offset: number) => shanghaiDay(new Date(app.clock.now().getTime() + offset * dayMs));
-  const add = (since: string, text: string, seen: string[], headers = administrator) =>
-    callConsole(app, "legal/add", { name, since, text, seen }, headers);
-  const [now, later] = [day(0), day(2)];
-  expect((await add(now, "## 一\n甲", [], editor)).status).toBe(403);
-  expect((await add(now, "## 一\n甲", [])).status).toBe(200);
-  expect((await add(later, "- 乙\n\n## 一\n乙", [now])).status).toBe(200);
-  expect((await add(later, "## 一\n丙", [now])).status).toBe(409);
-  expect((await add(day(-1), "## 一\n丙", [later, now])).body.data).toEqual({ field: "since" });
-  expect((await add(now, "## 一\n丙", [later, now])).body.data).toEqual({ field: "since" });
-  expect((await add(later, "没有章节", [later, now])).body.data).toEqual({ field: "text" });
-  await vi.waitFor(async () => {
-    expect((await read()).data).toMatchObject({ since: now, chapters: [{ paragraphs: ["甲"] }] });
-  }, 1_000);
-  expect((await read(later)).code).toBe(404);
-  app.clock.set(new Date(`${later}T00:00:01+08:00`));
-  expect((await read()).data).toMatchObject({ since: later, summary: ["乙"], earlier: [now] });
-  expect((await read(now)).data.chapters).toMatchObject([{ title: "一", paragraphs: ["甲"] }]);
-});
-
 test("categories and rankings are named and ordered, and a ranking by hand is in the operators' order", async () => {
   const make = (hot: number) => makeGame(app.database.db, { hot, categories: ["休闲"] });
   const [hotter, colder] = [await make(9), await make(1)];
@@ -205,4 +181,28 @@ test("categories and rankings are named and ordered, and a ranking by hand is in
   expect((await app.call("game/getCategoryList", {})).data).toEqual(names);
   const wrong = await change("categories", { names: ["剧情", "全部"] });
   expect(wrong.body.data).toEqual({ field: "names" });
+});
+
+test("a version of the agreement is shown from its day on, and earlier ones stay readable", async () => {
+  const name = "agreement" as const;
+  const read = (since?: string) => app.call("index/getLegalText", { name, since });
+  expect((await read()).data).toMatchObject({ since: "", earlier: [] });
+  const day = (offset: number) => shanghaiDay(new Date(app.clock.now().getTime() + offset * dayMs));
+  const add = (since: string, text: string, seen: string[], headers = administrator) =>
+    callConsole(app, "legal/add", { name, since, text, seen }, headers);
+  const [now, later] = [day(0), day(2)];
+  expect((await add(now, "## 一\n甲", [], editor)).status).toBe(403);
+  expect((await add(now, "## 一\n甲", [])).status).toBe(200);
+  expect((await add(later, "- 乙\n\n## 一\n乙", [now])).status).toBe(200);
+  expect((await add(later, "## 一\n丙", [now])).status).toBe(409);
+  expect((await add(day(-1), "## 一\n丙", [later, now])).body.data).toEqual({ field: "since" });
+  expect((await add(now, "## 一\n丙", [later, now])).body.data).toEqual({ field: "since" });
+  expect((await add(later, "没有章节", [later, now])).body.data).toEqual({ field: "text" });
+  await vi.waitFor(async () => {
+    expect((await read()).data).toMatchObject({ since: now, chapters: [{ paragraphs: ["甲"] }] });
+  }, 1_000);
+  expect((await read(later)).code).toBe(404);
+  app.clock.set(new Date(`${later}T00:00:01+08:00`));
+  expect((await read()).data).toMatchObject({ since: later, summary: ["乙"], earlier: [now] });
+  expect((await read(now)).data.chapters).toMatchObject([{ title: "一", paragraphs: ["甲"] }]);
 });

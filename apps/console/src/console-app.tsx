@@ -6,9 +6,8 @@ import { LoginPage } from "./access/login-page.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { announcementPages } from "./announcements/announcement-pages.tsx";
 import { dataProvider } from "./api/data-provider.ts";
-import { articlePages, slidePages } from "./content/content-pages.tsx";
-import { FiguresHome } from "./figures/figures-home.tsx";
 import { articlePages, gamePages, slidePages } from "./content/content-pages.tsx";
+import { FiguresHome } from "./figures/figures-home.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
 import { keyPages } from "./keys/key-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
@@ -18,9 +17,10 @@ import { darkTheme, lightTheme } from "./layout/theme.ts";
 import { operatorPages } from "./operators/operator-pages.tsx";
 import { packagePages } from "./packages/package-pages.tsx";
 import { playerPages } from "./players/player-pages.tsx";
+import { requestPages } from "./requests/request-list.tsx";
+import { sitePages } from "./site/site-page.tsx";
 import { answerPages } from "./tickets/answer-pages.tsx";
 import { reportPages, ticketPages } from "./tickets/ticket-pages.tsx";
-import { requestPages } from "./requests/request-list.tsx";
 import { trailPages } from "./trail/trail-list.tsx";
 import { webhookPages } from "./webhooks/webhook-pages.tsx";
 
@@ -52,6 +52,7 @@ export function ConsoleApp() {
       <Resource name="answers" {...answerPages} />
       <Resource name="announcements" {...announcementPages} />
       <Resource name="requests" {...requestPages} />
+      <Resource name="site" {...sitePages} />
       <Resource name="operators" {...operatorPages} />
       <Resource name="packages" {...packagePages} />
       <Resource name="keys" {...keyPages} />

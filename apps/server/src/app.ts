@@ -89,7 +89,7 @@ export async function buildApp({
   });
   ready.goAhead(app.server);
   app.addHook("onResponse", async (_request, reply) => load.note(reply.statusCode));
-  registerCalls(app, createHandlers(config, services), {
+  registerCalls(app, createHandlers(services), {
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,
     answers,

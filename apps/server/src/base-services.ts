@@ -6,6 +6,7 @@ import type { Config } from "./infra/config/config.ts";
 import { createChannelService } from "./modules/attribution/channel/channel.service.ts";
 import { createBuildService } from "./modules/catalogue/build/build.service.ts";
 import { createGameService } from "./modules/catalogue/game/game.service.ts";
+import { createSearchService } from "./modules/catalogue/search/search.service.ts";
 import { createAccountService } from "./modules/identity/account/account.service.ts";
 import { createAuditService } from "./modules/identity/audit/audit.service.ts";
 import { createKnownDevices } from "./modules/identity/known-device/known-device.service.ts";
@@ -14,6 +15,7 @@ import { createMessageService } from "./modules/message/message.service.ts";
 import { createOperatorsService } from "./modules/operator/operators.service.ts";
 import { createTrailService } from "./modules/operator/trail.service.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
+import { createSiteValues } from "./modules/site/site-values.service.ts";
 
 export interface BaseDeps {
   config: Pick<Config, "antiAddiction" | "containerTokens">;
@@ -31,8 +33,12 @@ export type BaseServices = ReturnType<typeof createBaseServices>;
 export function createBaseServices({ config, db, clock, changes, sessionEnds }: BaseDeps) {
   const { antiAddiction } = config;
   const trail = createTrailService({ db, clock });
+  const games = createGameService({ db, clock });
+  const siteValues = createSiteValues({ db });
   return {
-    games: createGameService({ db, clock }),
+    games,
+    siteValues,
+    search: createSearchService({ db, games, siteValues }),
     builds: createBuildService({ db }),
     channels: createChannelService({ db, changes }),
     playtime: createPlaytimeService({ db, clock, changes, antiAddiction }),

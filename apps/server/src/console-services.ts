@@ -5,34 +5,34 @@ import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createSlowWork } from "./infra/slow-work.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
+import { createColumnsDesk } from "./modules/catalogue/article/columns.service.ts";
 import { createGameKind } from "./modules/catalogue/game/game.kind.ts";
 import { createGameBuilds } from "./modules/catalogue/game/game-builds.service.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
+import { createPreviews } from "./modules/content/previews.service.ts";
+import { createEntryChecks } from "./modules/entry/entry-check.service.ts";
 import { createFigures } from "./modules/figures/figures.service.ts";
-import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
-import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
-import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
 import { exportRules } from "./modules/gift/codes/code-export.service.ts";
 import { compensationRules } from "./modules/gift/codes/compensation.service.ts";
 import { createGiftCodeDesk } from "./modules/gift/codes/gift-code-desk.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
-import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
-import { createPreviews } from "./modules/content/previews.service.ts";
-import { createEntryChecks } from "./modules/entry/entry-check.service.ts";
-import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
-import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
-import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createPictureDesk } from "./modules/media/picture-desk.service.ts";
+import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
+import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
+import { createLegalService } from "./modules/site/legal.service.ts";
+import { createSiteDesk } from "./modules/site/site-desk.service.ts";
 import { createPlayerServices } from "./player-services.ts";
 
 interface ConsoleDeps {
   config: Config;
+  /** The settings without what operators have set. */
+  environment: Config;
   db: Db;
   /** Its statements may run for minutes. */
   slowDb: Db;
@@ -46,11 +46,10 @@ export type ConsoleServices = ReturnType<typeof createConsoleServices>;
 
 /** The services that only the operators' console needs. */
 export function createConsoleServices(deps: ConsoleDeps) {
-  const { config, db, clock, secrets, base } = deps;
-  const { trail, messages } = base;
+  const { config, environment, db, clock, secrets, base, media } = deps;
+  const { trail, messages, games, accounts, builds, search } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
-  const { games, accounts } = base;
   const slowly = createSlowWork(deps.slowDb);
   const fourEyes = createFourEyes(
     { ...writing, slowly },
@@ -59,11 +58,6 @@ export function createConsoleServices(deps: ConsoleDeps) {
       "gifts/compensate": compensationRules({ clock, trail, messages }),
     },
   );
-export function createConsoleServices({ config, db, clock, secrets, base, media }: ConsoleDeps) {
-  const { trail } = base;
-  const passwords = createPasswordRules(config);
-  const writing = { db, clock, trail };
-  const { games, accounts, builds } = base;
   const documents = {
     games: createDocuments(writing, createGameKind({ clock, builds })),
     articles: createDocuments(writing, createArticleKind({ clock })),
@@ -71,21 +65,19 @@ export function createConsoleServices({ config, db, clock, secrets, base, media 
   };
   return {
     ...createPlayerServices({ config, db, clock, secrets, base }),
+    documents,
+    previews: createPreviews({ clock, secrets, documents }),
+    pictureDesk: createPictureDesk({ db, media, trail }),
+    gameBuilds: createGameBuilds({ db, clock, trail, builds }),
+    entryChecks: createEntryChecks({ clock, secrets, config }),
     figures: createFigures({ db }),
     fourEyes,
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
+    siteDesk: createSiteDesk({ ...writing, config: environment, games, search }),
+    legal: createLegalService(writing),
+    columnsDesk: createColumnsDesk({ ...writing, games }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
-    documents: {
-      games: createDocuments(writing, createGameKind({ clock, builds })),
-      articles: createDocuments(writing, createArticleKind({ clock })),
-      slides: createDocuments(writing, slideKind),
-    },
-    pictureDesk: createPictureDesk({ db, media, trail }),
-    gameBuilds: createGameBuilds({ db, clock, trail, builds }),
-    entryChecks: createEntryChecks({ clock, secrets, config }),
-    documents,
-    previews: createPreviews({ clock, secrets, documents }),
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
     passkeys: createPasskeys({ db, clock, config, trail }),
     signIns: createSignInService({ db, clock, config, secrets, passwords, trail }),

@@ -34,6 +34,7 @@ import { createMediaService } from "./modules/media/media.service.ts";
 import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
+import { createLiveSite } from "./modules/site/live-site.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 import { createSmsService } from "./modules/sms/sms.service.ts";
 import { createWebhooks } from "./modules/webhook/webhooks.service.ts";
@@ -68,20 +69,23 @@ export type Container = ReturnType<typeof createContainer>;
 
 /** Every service and every task of the job queue, each given what it needs. */
 export function createContainer(deps: ContainerDeps) {
-  const { config, db, clock, secrets, storage, log, authority } = deps;
+  const { db, clock, secrets, storage, log, authority } = deps;
   const { changes, sessionEnds } = deps;
+  const site = createLiveSite({ config: deps.config, db, changes, log });
+  const { config } = site;
   const base = createBaseServices({ config, db, clock, changes, sessionEnds });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage });
   const forOperators = createConsoleServices({
     config,
+    environment: deps.config,
     db,
     slowDb: deps.jobDb ?? db,
     clock,
     secrets,
     base,
+    media,
   });
-  const forOperators = createConsoleServices({ config, db, clock, secrets, base, media });
   const tasks = createTasks({
     db: deps.jobDb ?? db,
     clock,
@@ -155,6 +159,7 @@ export function createContainer(deps: ContainerDeps) {
     ...base,
     ...identity,
     ...forOperators,
+    site,
     tasks,
     webhooks,
     packageDesk,
@@ -165,7 +170,13 @@ export function createContainer(deps: ContainerDeps) {
     articleViews,
     recents,
     slides: createSlideService({ db }),
-    search: createSearchService({ db, games, onSearch: searchCounts.count }),
+    // The operators' searches, in the console's services, are not counted.
+    search: createSearchService({
+      db,
+      games,
+      siteValues: base.siteValues,
+      onSearch: searchCounts.count,
+    }),
     searchCounts,
     liveFigures: createLiveFigures({ db, clock, config, load, realNames }),
     load,

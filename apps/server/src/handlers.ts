@@ -1,5 +1,4 @@
 import type { Container } from "./container.ts";
-import type { Config } from "./infra/config/config.ts";
 import type { Handlers } from "./infra/http/register-calls.ts";
 import { attributionRoutes } from "./modules/attribution/attribution.routes.ts";
 import { articleRoutes } from "./modules/catalogue/article/article.routes.ts";
@@ -24,9 +23,12 @@ import { sessionRoutes } from "./modules/identity/session/session.routes.ts";
 import { messageRoutes } from "./modules/message/message.routes.ts";
 import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
+import { siteRoutes } from "./modules/site/site.routes.ts";
 
 /** A handler for every call of the contract. A call without a handler is a type error. */
-export function createHandlers(config: Config, services: Container): Handlers {
+export function createHandlers(services: Container): Handlers {
+  const { site, siteValues, legal } = services;
+  const { config } = site;
   const { accounts, games, gifts, playtime } = services;
   const { claims, claimed, feedbacks, messages, realNames, reminders } = services;
   const {
@@ -46,7 +48,7 @@ export function createHandlers(config: Config, services: Container): Handlers {
   const { audit, deletions, exports, secondFactors } = services;
   return {
     ...slideRoutes({ slides }),
-    ...gameRoutes({ games, builds, gifts }),
+    ...gameRoutes({ games, builds, gifts, siteValues }),
     ...recentRoutes({ recents }),
     ...downloadRoutes({ config, downloads }),
     ...entryRoutes({ config, entries }),
@@ -54,6 +56,7 @@ export function createHandlers(config: Config, services: Container): Handlers {
     ...giftRoutes({ gifts, claims, claimed, reminders }),
     ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),
+    ...siteRoutes({ siteValues, legal }),
     ...captchaRoutes({ captchas }),
     ...loginRoutes({ logins, phoneLogins, secondSteps, registrations }),
     ...sessionRoutes({ exchanges }),

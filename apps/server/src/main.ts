@@ -92,6 +92,7 @@ async function main(): Promise<void> {
     sms: createSmsProvider(config.sms, systemClock),
     authority: createRealNameProvider({ config, clock: systemClock, log }),
   });
+  await services.site.load();
   const worker = await startWorker({ pool: jobConnection.pool, tasks: services.tasks, log });
   cleanups.push(() => worker.close());
   logUnsafe(config.unsafe, log);
@@ -163,9 +164,10 @@ async function serve(deps: AppDeps): Promise<void> {
 async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, services, clock, revisions } = deps;
   const { apiOrigin, development, storefrontBuild, packagerPort } = config;
+  const { site } = services;
   const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce(storefrontBuild);
   const api = apiOrigin === null ? createInProcessApi(app) : createRenderingApi(apiOrigin);
-  const sites = createSites(config, api);
+  const sites = createSites(site.config, api, site.revision);
   await app.register(sitemapPages, { sites, services, clock });
   const { previews } = services;
   await app.register(previewPages, { loadBuild, sites, development, previews });

@@ -123,7 +123,9 @@ test("an announcement is read by a player in the shop until it is withdrawn", as
   await expectAccessible(page);
   await takeScreenshot(page, "console announcement");
   const titles = async () =>
-    (await mustCall(api, "user/getUserMessageList", {})).map((message) => message.title);
+    (await mustCall(api, "user/getUserMessageList", { page: 1, pageSize: 20 })).map(
+      (message) => message.title,
+    );
   expect(await titles()).toContain(title);
 
   await page.getByRole("button", { name: "撤回" }).click();

@@ -1,6 +1,6 @@
 import type { SettingGroup } from "./setting.ts";
-import { consoleSettings } from "./settings/operators-console.ts";
 import { lowStockSecretSettings, lowStockSettings } from "./settings/low-stock.ts";
+import { consoleSettings } from "./settings/operators-console.ts";
 import { downloadLimitSettings, packagerSettings } from "./settings/packager.ts";
 import {
   nppaAccountSettings,

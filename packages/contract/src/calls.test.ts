@@ -16,7 +16,7 @@ gift/remind gift/remindCancel gift/getReminderList
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
-channel/visit
+channel/visit index/getHomeSectionList index/getHelpList index/getLegalText game/getCategoryList game/getRankList
 user/getSecondFactor user/secondFactorBegin user/secondFactorEnable user/secondFactorDisable user/recoveryCodesRenew
 user/secondFactorSubmit`;
 const rootPaths =
@@ -42,12 +42,17 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
   expect(cached.map(([name]) => name).sort()).toEqual(
     [
       "article/getArticleInfo",
+      "game/getCategoryList",
       "game/getGameInfo",
+      "game/getRankList",
       "game/getGameList",
       "gift/getGiftGameList",
       "gift/getGiftInfo",
       "gift/getGiftList",
+      "index/getHelpList",
       "index/getHomeGameList",
+      "index/getHomeSectionList",
+      "index/getLegalText",
       "index/getHomeSlidePictureList",
       "search/getHotSearchList",
     ].sort(),

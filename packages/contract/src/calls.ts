@@ -11,6 +11,7 @@ import { searchCalls } from "./calls/search.ts";
 import { secondFactorCalls } from "./calls/second-factor.ts";
 import { securityCalls } from "./calls/security.ts";
 import { sessionCalls } from "./calls/session.ts";
+import { siteCalls } from "./calls/site.ts";
 
 /**
  * Every API call by name. The storefront's build replaces this module by `callFlags(calls)`, so that no schema reaches
@@ -29,6 +30,7 @@ export const calls = {
   ...secondFactorCalls,
   ...feedbackCalls,
   ...channelCalls,
+  ...siteCalls,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -290,3 +290,42 @@ export const AccountExport = Type.Object({
   activities: Type.Array(AccountActivity),
 });
 export type AccountExport = Static<typeof AccountExport>;
+
+export const HomeSection = Type.Object({
+  section: Type.Union([
+    Type.Literal("gifts"),
+    Type.Literal("web"),
+    Type.Literal("rank"),
+    Type.Literal("news"),
+    Type.Literal("likely"),
+  ]),
+  title: Type.String({ minLength: 1, maxLength: 12 }),
+});
+export type HomeSection = Static<typeof HomeSection>;
+
+export const HelpQuestion = Type.Object({
+  question: Type.String({ minLength: 1 }),
+  /** One string a paragraph. */
+  answer: Type.Array(Type.String()),
+});
+export type HelpQuestion = Static<typeof HelpQuestion>;
+
+export const HelpTopic = Type.Object({
+  title: Type.String({ minLength: 1 }),
+  /** Id for links with a hash. */
+  anchor: Type.Optional(Type.String()),
+  questions: Type.Array(HelpQuestion),
+});
+export type HelpTopic = Static<typeof HelpTopic>;
+
+export const LegalName = Type.Union([Type.Literal("agreement"), Type.Literal("privacy")]);
+export type LegalName = Static<typeof LegalName>;
+
+export const LegalChapter = Type.Object({
+  title: Type.String({ minLength: 1 }),
+  paragraphs: Type.Array(Type.String()),
+  /** The personal data that are processed. */
+  rows: Type.Array(
+    Type.Object({ data: Type.String(), purpose: Type.String(), retention: Type.String() }),
+  ),
+});

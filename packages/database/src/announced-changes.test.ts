@@ -131,6 +131,9 @@ it("the other kinds announce themselves", async () => {
   );
   const days = "insert into playtime_days (day, note) values ('2030-01-01', '')";
   expect(await announced(days)).toEqual(["old playtime", change("playtime", "2030-01-01")]);
+  const section = "insert into site_settings values ('home', '{}', now(), 'anna')";
+  expect(await announced(section)).toEqual([change("site", "home", hidden)]);
+  expect(await announced("update site_settings set updated_by = 'bert'")).toEqual([]);
   expect(await announced("insert into slides (src) values ('/x')")).toEqual([
     "old slide",
     expect.stringContaining('"slide"'),

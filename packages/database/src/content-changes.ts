@@ -6,7 +6,7 @@ import { type Listener, listen, listenLater, type OnListenerError } from "./list
 /** A list of games changes with its members and their order; each category has a list. */
 const contentKinds = [
   ...(["game", "game-list", "gift", "article", "slide", "search"] as const),
-  ...(["build", "channel", "playtime"] as const),
+  ...(["build", "channel", "playtime", "site"] as const),
 ] as const;
 
 export type ContentKind = (typeof contentKinds)[number];

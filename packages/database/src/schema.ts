@@ -10,7 +10,7 @@ import type {
   ReportReason,
   Requisite,
 } from "@playfront/contract/constants";
-import type { GameType } from "@playfront/contract/entities";
+import type { GameType, LegalName } from "@playfront/contract/entities";
 import type { Counter } from "@playfront/counters/counters";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
@@ -40,6 +40,20 @@ export interface Database {
     published: Generated<boolean>;
   };
   hot_searches: { pos: number; gameid: string };
+  legal_texts: {
+    name: LegalName;
+    /** `YYYY-MM-DD`. */
+    since: string;
+    text: string;
+    written_at: Date;
+    written_by: string;
+  };
+  site_settings: {
+    section: string;
+    value: JSONColumnType<Readonly<Record<string, unknown>>>;
+    updated_at: Date;
+    updated_by: string;
+  };
   gifts: GiftTable;
   gift_games: { gameid: string; hot: number; expires_at: Date };
   gift_codes: {

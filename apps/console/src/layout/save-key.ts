@@ -7,9 +7,16 @@ export function useSaveKey(): void {
       if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey) || event.altKey)
         return;
       event.preventDefault();
-      document.querySelector<HTMLFormElement>("main form")?.requestSubmit();
+      openForm()?.requestSubmit();
     };
     window.addEventListener("keydown", save);
     return () => window.removeEventListener("keydown", save);
   }, []);
+}
+
+/** The form that is typed into, or the first in sight: other sections of a page keep theirs. */
+function openForm(): HTMLFormElement | undefined {
+  const forms = [...document.querySelectorAll<HTMLFormElement>("main form")];
+  const typed = forms.find((form) => form.contains(document.activeElement));
+  return typed ?? forms.find((form) => form.checkVisibility());
 }

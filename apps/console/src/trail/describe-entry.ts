@@ -1,16 +1,11 @@
-import type { ConsoleCallName, ConsoleData } from "@playfront/contract/console/calls";
+import type { ConsoleData } from "@playfront/contract/console/calls";
 import { roleNames, roles } from "@playfront/contract/console/roles";
 import { announcementStateNames, audienceNames } from "../announcements/announcement-words.ts";
 import { actNames, kindNames, stateNames } from "../content/document-words.ts";
 import { nameOfField } from "../language/field-names.ts";
 import { playerStateNames, realNameNames, revealableNames } from "../players/player-words.ts";
-import { ticketStateNames } from "../tickets/ticket-words.ts";
-import type { ConsoleData } from "@playfront/contract/console/calls";
-import type { RequestKind } from "@playfront/contract/console/calls/requests";
-import { type Role, roles } from "@playfront/contract/console/roles";
-import { actNames, type DocumentState, kindNames, stateNames } from "../content/document-words.ts";
-import { nameOfField } from "../language/field-names.ts";
 import { requestKindNames } from "../requests/request-words.ts";
+import { ticketStateNames } from "../tickets/ticket-words.ts";
 
 export type TrailEntry = ConsoleData<"trail/list">["rows"][number];
 
@@ -56,6 +51,16 @@ const actionNames: Readonly<Record<string, string>> = {
   "requests/refuse": "拒绝申请",
   "game/useBuild": "更换安装包",
   "pictures/add": "上传图片",
+  "site/search": "修改热搜",
+  "site/home": "修改首页板块",
+  "site/categories": "修改分类",
+  "site/ranks": "修改榜单",
+  "site/help": "修改帮助问答",
+  "site/identity": "修改站点信息",
+  "site/footer": "修改页脚与备案",
+  "site/hosts": "修改主机表",
+  "legal/add": "添加协议或政策的版本",
+  "columns/change": "修改资讯栏目",
   "operators/add": "添加操作员",
   "operators/change": "修改操作员",
   "operators/reset": "重置登录方式",
@@ -108,6 +113,7 @@ export function describeChanges({ action, changes }: TrailEntry): string {
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: Object.fromEntries(roleNames.map((role) => [role, roles[role].label])),
   state: { ...announcementStateNames, ...stateNames, ...ticketStateNames, ...playerStateNames },
+  kind: requestKindNames,
   audience: audienceNames,
   revealed: revealableNames,
   realName: realNameNames,
@@ -117,10 +123,6 @@ function nameOfValue(field: string, value: string): string {
   if (value === "") return "空";
   if (field === "checks") return `${value.split(" ").length} 项`;
   return valueNames[field]?.[value] ?? booleanNames[value] ?? value;
-  if (field === "role" && value in roles) return roles[value as Role].label;
-  if (field === "state" && value in stateNames) return stateNames[value as DocumentState];
-  if (field === "kind" && value in requestKindNames) return requestKindNames[value as RequestKind];
-  return value === "true" ? "是" : value === "false" ? "否" : value;
 }
 
 const booleanNames: Readonly<Record<string, string>> = { true: "是", false: "否" };

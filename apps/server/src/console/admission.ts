@@ -67,7 +67,8 @@ export async function guardGames(
 ) {
   const games = request.operator?.games ?? null;
   if (games === null) return;
-  if (!(await isOwn(call.owners, payloadOf(call, request), games))) return refuse(reply, failed(codes.notFound));
+  if (!(await isOwn(call.owners, payloadOf(call, request), games)))
+    return refuse(reply, failed(codes.notFound));
 }
 
 /** Browsers name the page's site; a program that sends no such header has no cookie to be misused. */

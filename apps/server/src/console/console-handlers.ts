@@ -1,18 +1,21 @@
 import type { Container } from "../container.ts";
 import type { Config } from "../infra/config/config.ts";
+import { columnsConsoleRoutes } from "../modules/catalogue/article/columns-console.routes.ts";
 import { packageRoutes } from "../modules/catalogue/build/package-desk.routes.ts";
 import { gameConsoleRoutes } from "../modules/catalogue/game/game-console.routes.ts";
+import { listedGamesConsoleRoutes } from "../modules/catalogue/search/listed-games-console.routes.ts";
 import { contentRoutes } from "../modules/content/content.routes.ts";
 import { ticketConsoleRoutes } from "../modules/feedback/ticket-console.routes.ts";
 import { figureRoutes } from "../modules/figures/figures-console.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { playerConsoleRoutes } from "../modules/identity/player-desk/player-console.routes.ts";
+import { pictureConsoleRoutes } from "../modules/media/picture-console.routes.ts";
 import { announcementConsoleRoutes } from "../modules/message/announcement-console.routes.ts";
 import { fourEyesRoutes } from "../modules/operator/four-eyes.routes.ts";
-import { pictureConsoleRoutes } from "../modules/media/picture-console.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
 import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
 import { passkeyRoutes } from "../modules/operator/passkeys.routes.ts";
+import { siteConsoleRoutes } from "../modules/site/site-console.routes.ts";
 import { webhookRoutes } from "../modules/webhook/webhook.routes.ts";
 import type { ConsoleHandlers } from "./register-operator-calls.ts";
 
@@ -33,5 +36,8 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...figureRoutes(services),
     ...gameConsoleRoutes(services),
     ...pictureConsoleRoutes(services),
+    ...siteConsoleRoutes(services),
+    ...columnsConsoleRoutes(services),
+    ...listedGamesConsoleRoutes(services),
   };
 }

@@ -18,6 +18,7 @@ import { slideKind } from "../modules/catalogue/slide/slide.kind.ts";
 import { createSlideService } from "../modules/catalogue/slide/slide.service.ts";
 import { adoptRows } from "../modules/content/adopt-rows.ts";
 import { createGiftService } from "../modules/gift/gift.service.ts";
+import { createSiteValues } from "../modules/site/site-values.service.ts";
 import { type CatalogueLinks, linksOf, resolveLink } from "./links.ts";
 import { seedBots, seedDemoPlayer } from "./seed-accounts.ts";
 import { writeAttachments, writeGame } from "./seed-game.ts";
@@ -57,7 +58,7 @@ export async function writeCatalogue(
   await adoptRows(db, createGameKind({ clock, builds: createBuildService({ db }) }), all);
   await adoptRows(db, createArticleKind({ clock }), all);
   await adoptRows(db, slideKind, all);
-  const search = createSearchService({ db, games });
+  const search = createSearchService({ db, games, siteValues: createSiteValues({ db }) });
   await search.setHotSearches(catalogue.hotSearches.map((slug) => gameids.get(slug)!));
 }
 

@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 import { joinMadeOf, type MadeOf } from "../infra/content/made-of.ts";
 import type { KeptElsewhere, Rendered } from "./page.ts";
 import { developmentPolicy, pagePolicy } from "./page-policy.ts";
-import type { Site } from "./sites.ts";
+import { type Site, siteKey } from "./sites.ts";
 import type { StorefrontBuild } from "./storefront-build.ts";
 
 export const policyName = "content-security-policy";
@@ -24,7 +24,7 @@ export interface Rendering {
 export async function renderPage(rendering: Rendering): Promise<Rendered | KeptElsewhere> {
   const { storefront, development, site, path, isKept } = rendering;
   const { build, entry } = storefront;
-  const onSite = (key: string) => `${site.name} ${key}`;
+  const onSite = (key: string) => siteKey(site, key);
   const parts: MadeOf[] = [];
   const api = site.apiFor((part) => parts.push(part));
   const context = entry.provideLoadContext(api, site.settings, (key) => isKept(onSite(key)));

@@ -1,6 +1,7 @@
-import { allCategory, categories, ranks } from "@playfront/contract/constants";
+import { allCategory } from "@playfront/contract/constants";
 import type { Clock } from "../infra/clock.ts";
 import type { IdRange } from "../infra/id-blocks.ts";
+import type { SiteValues } from "../modules/site/site-values.service.ts";
 
 /** Content by its ids, of which the sitemap has a file for each block. */
 interface Addresses<Row extends { changedat: Date }> {
@@ -9,6 +10,7 @@ interface Addresses<Row extends { changedat: Date }> {
 }
 
 export interface SitemapServices {
+  siteValues: Pick<SiteValues, "read">;
   games: { addresses: Addresses<{ gameid: string; changedat: Date }> };
   articles: {
     addresses: Addresses<{ aid: string; gameid: string; col: string; changedat: Date }>;
@@ -16,7 +18,7 @@ export interface SitemapServices {
   gifts: { addresses: Addresses<{ giftid: string; changedat: Date }> };
 }
 
-type Kind = keyof SitemapServices;
+type Kind = Exclude<keyof SitemapServices, "siteValues">;
 
 /** A file of the sitemap: the pages without content of their own, or one block of a kind. */
 export type SitemapFile = { kind: "pages" } | { kind: Kind; block: number };
@@ -27,20 +29,26 @@ const rowsOfRead = 1000;
 /** How long the list of blocks is kept: a read of it looks into every block. */
 const keptMs = 3_600_000;
 
-const ownPages = [
-  "/home/",
-  "/newgame/",
-  "/rank/",
-  ...ranks.map((rank) => `/rank/${encodeURIComponent(rank)}`),
-  "/category/",
-  ...categories
-    .filter((category) => category !== allCategory)
-    .map((category) => `/category/${encodeURIComponent(category)}`),
-  "/gift/",
-  "/user/help/",
-  "/about/agreement/",
-  "/about/privacy/",
-];
+/** The pages that list what operators have named, and those without content of their own. */
+async function ownPages(siteValues: SitemapServices["siteValues"]): Promise<string[]> {
+  const [{ ranks }, { names }] = await Promise.all([
+    siteValues.read("ranks"),
+    siteValues.read("categories"),
+  ]);
+  const categories = names.filter((name) => name !== allCategory);
+  return [
+    "/home/",
+    "/newgame/",
+    "/rank/",
+    ...ranks.map(({ name }) => `/rank/${encodeURIComponent(name)}`),
+    "/category/",
+    ...categories.map((name) => `/category/${encodeURIComponent(name)}`),
+    "/gift/",
+    "/user/help/",
+    "/about/agreement/",
+    "/about/privacy/",
+  ];
+}
 
 /** The file of a name such as `games-1.xml`; null for any other name. */
 export function fileOf(name: string): SitemapFile | null {
@@ -94,9 +102,10 @@ export function createSitemap(services: SitemapServices, clock: Clock) {
     async *file(file: SitemapFile, origin: string): AsyncGenerator<string> {
       const root = `${origin}/app`;
       if (file.kind === "pages") {
+        const paths = await ownPages(services.siteValues);
         yield document(
           "urlset",
-          ownPages.map((path) => `<url><loc>${root}${path}</loc></url>`),
+          paths.map((path) => `<url><loc>${root}${path}</loc></url>`),
         );
         return;
       }

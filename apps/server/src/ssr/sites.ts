@@ -11,8 +11,9 @@ export type RenderingApi = (tell: (madeOf: MadeOf) => void) => Api;
 
 /** The shop under the host names of one row. */
 export interface Site {
-  /** Part of the page cache's key. */
   name: RowName | "default";
+  /** Of the settings that its pages hold; part of the page cache's key. */
+  revision: number;
   /** The API from which its pages are rendered. */
   apiFor: RenderingApi;
   settings: PublicSettings;
@@ -26,22 +27,47 @@ export interface Sites {
   of(host: string | undefined): Site;
 }
 
-/** One site per row of the host table, and the default one. `ownApi` is the API of the settings. */
-export function createSites(config: Config, ownApi: RenderingApi): Sites {
+/** A key of the page cache: a page belongs to its site, and holds the settings of its time. */
+export function siteKey({ name, revision }: Site, key: string): string {
+  return `${name} ${revision} ${key}`;
+}
+
+/**
+ * One site per row of the host table, and the default one. `ownApi` is the API of the settings. When `revision` grows, the
+ * settings have changed.
+ */
+export function createSites(
+  config: Config,
+  ownApi: RenderingApi,
+  revision: () => number = () => 0,
+): Sites {
+  let made = makeSites(config, ownApi, revision());
+  const current = () => {
+    if (made.revision !== revision()) made = makeSites(config, ownApi, revision());
+    return made;
+  };
+  return {
+    get all() {
+      return current().all;
+    },
+    of(host) {
+      const { all, byName } = current();
+      const row = findRow(config.hostTable, host);
+      return (row && byName.get(row.name)) ?? all[0];
+    },
+  };
+}
+
+function makeSites(config: Config, ownApi: RenderingApi, revision: number) {
   const siteOf = (row: HostTableRow | null): Site => {
     const settings = { ...publicSettings(config), hosts: hostsOf(config, row) };
     const apiFor = row?.api ? createRenderingApi(row.api) : ownApi;
-    return { name: row?.name ?? "default", apiFor, settings, pictures: config.pictureOrigins };
+    const name = row?.name ?? "default";
+    return { name, revision, apiFor, settings, pictures: config.pictureOrigins };
   };
-  const usual = siteOf(null);
   const named = config.hostTable.rows.map(siteOf);
-  return {
-    all: [usual, ...named],
-    of(host) {
-      const row = findRow(config.hostTable, host);
-      return named.find(({ name }) => name === row?.name) ?? usual;
-    },
-  };
+  const all: readonly [Site, ...Site[]] = [siteOf(null), ...named];
+  return { revision, all, byName: new Map(named.map((site) => [site.name, site])) };
 }
 
 /**

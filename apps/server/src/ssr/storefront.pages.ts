@@ -10,7 +10,7 @@ import { PageCache, type ServedPage } from "./page-cache.ts";
 import { withPackages } from "./page-policy.ts";
 import { policyName, renderPage } from "./render-page.ts";
 import { sendBusyPage, sendPage } from "./send-page.ts";
-import type { Site, Sites } from "./sites.ts";
+import { type Site, type Sites, siteKey } from "./sites.ts";
 import type { StorefrontBuild } from "./storefront-build.ts";
 
 export interface StorefrontHost {
@@ -76,8 +76,6 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
  * file, so files have the same policy as pages.
  */
 async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost): Promise<void> {
-  const others = sites.all.flatMap(({ settings: { hosts } }) => [hosts.api, hosts.static]);
-  const policy = `${["default-src 'self'", ...new Set(others.filter(Boolean))].join(" ")}; object-src 'none'`;
   await app.register(fastifyStatic, {
     root: files,
     prefix: `${base}/`,
@@ -89,10 +87,15 @@ async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost
     lastModified: false,
     setHeaders(reply, path) {
       const immutable = path.includes("/assets/");
-      reply.header(policyName, policy);
+      reply.header(policyName, policyOfFiles(sites));
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+}
+
+function policyOfFiles({ all }: Sites): string {
+  const others = all.flatMap(({ settings: { hosts } }) => [hosts.api, hosts.static]);
+  return `${["default-src 'self'", ...new Set(others.filter(Boolean))].join(" ")}; object-src 'none'`;
 }
 
 /** Reads pages from the cache or renders them, a few at a time. */
@@ -106,7 +109,7 @@ function createPageReader({ development, revisions, clock, pages }: StorefrontHo
   ): Promise<ServedPage | "busy"> => {
     const kept = development ? new PageCache({ revisions, clock }) : cache;
     try {
-      return await kept.read(`${site.name} ${path}`, (isKept) =>
+      return await kept.read(siteKey(site, path), (isKept) =>
         gate(() => renderPage({ storefront, development, site, path, isKept })),
       );
     } catch (error) {

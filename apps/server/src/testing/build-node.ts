@@ -20,7 +20,7 @@ export interface NodeDeps extends Omit<ContainerDeps, OptionalParts> {
 }
 
 /** An API server with services of its own. Closing it closes them. */
-export function buildNode({
+export async function buildNode({
   log,
   answers,
   serviceLog,
@@ -33,6 +33,7 @@ export function buildNode({
     sms: sms ?? createConsoleSms(),
     authority: authority ?? offlineRealName,
   });
+  await services.site.load();
   const revisions = followChanges(changes);
   return buildApp({ config, services, clock, revisions, ...(answers && { answers }), log });
 }

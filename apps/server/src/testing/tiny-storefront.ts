@@ -88,6 +88,7 @@ export function tinyHost(onRender: OnRender = () => {}): StorefrontHost {
   const storefront = tinyStorefront(onRender);
   const site: Site = {
     name: "default",
+    revision: 0,
     apiFor: () => ({}) as Api,
     pictures: [],
     settings: {

@@ -2,18 +2,19 @@ import { accessCalls } from "./calls/access.ts";
 import { announcementCalls } from "./calls/announcements.ts";
 import { contentCalls } from "./calls/content.ts";
 import { figureCalls } from "./calls/figures.ts";
-import { giftCodeCalls } from "./calls/gift-codes.ts";
 import { gameToolCalls } from "./calls/game-tools.ts";
+import { giftCodeCalls } from "./calls/gift-codes.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
 import { packageCalls } from "./calls/packages.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
+import { pictureCalls } from "./calls/pictures.ts";
 import { playerCalls } from "./calls/players.ts";
+import { requestCalls } from "./calls/requests.ts";
+import { siteCalls } from "./calls/site.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
-import { requestCalls } from "./calls/requests.ts";
-import { pictureCalls } from "./calls/pictures.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -35,6 +36,7 @@ export const consoleCalls = {
   ...operatorCalls,
   ...requestCalls,
   ...pictureCalls,
+  ...siteCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -10,6 +10,8 @@ export const permissions = [
   "content.read",
   "content.write",
   "content.publish",
+  "site.write",
+  "site.settings",
   "gifts.read",
   "gifts.change",
   "codes.import",
@@ -38,6 +40,7 @@ export const roles = {
     may: [
       "content.read",
       "content.write",
+      "site.write",
       "packages.read",
       "packages.add",
       "packages.use",

@@ -10,6 +10,7 @@ import { searchCalls } from "../calls/search.ts";
 import { secondFactorCalls } from "../calls/second-factor.ts";
 import { securityCalls } from "../calls/security.ts";
 import { sessionCalls } from "../calls/session.ts";
+import { siteCalls } from "../calls/site.ts";
 import type { CallName } from "../calls.ts";
 
 interface Area {
@@ -40,6 +41,7 @@ export const areas = [
   },
   { name: "Feedback", description: "Feedback to the operators", calls: feedbackCalls },
   { name: "Channel", description: "Where players come from", calls: channelCalls },
+  { name: "Site", description: "What operators set for the whole site", calls: siteCalls },
 ] as const satisfies Area[];
 
 type KeyOf<Calls> = Calls extends object ? keyof Calls : never;

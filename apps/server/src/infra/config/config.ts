@@ -1,7 +1,7 @@
 import { rejectTypos } from "@playfront/config/reject-typos";
 import { ConfigError, type Environment, readSettings } from "@playfront/config/setting";
-import { consoleSettings } from "@playfront/config/settings/operators-console";
 import { readLowStockWebhook } from "@playfront/config/settings/low-stock";
+import { consoleSettings } from "@playfront/config/settings/operators-console";
 import { readNppaSettings } from "@playfront/config/settings/real-name";
 import { serverSettings } from "@playfront/config/settings/server";
 import { readSharedSettings } from "@playfront/config/settings/shared";

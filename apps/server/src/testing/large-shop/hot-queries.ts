@@ -11,6 +11,7 @@ import { createClaimedCodesService } from "../../modules/gift/claimed-codes.serv
 import { createGiftService } from "../../modules/gift/gift.service.ts";
 import { createSessionService } from "../../modules/identity/session/session.service.ts";
 import { createMessageService } from "../../modules/message/message.service.ts";
+import { createSiteValues } from "../../modules/site/site-values.service.ts";
 import { columns, commonWord, newsGame, quietGame } from "./large-catalogue.ts";
 import { collectedGift, collector, collectorToken, largeGift, oldGame } from "./large-gifts.ts";
 
@@ -232,7 +233,7 @@ function ofAccount(): HotQuery[] {
 }
 
 function search(db: Db) {
-  return createSearchService({ db, games: games(db) });
+  return createSearchService({ db, games: games(db), siteValues: createSiteValues({ db }) });
 }
 
 function games(db: Db) {

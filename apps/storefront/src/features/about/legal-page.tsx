@@ -1,11 +1,19 @@
+import type { Chapter, LegalText } from "@playfront/contract/texts/legal-text";
 import { paths } from "../../shared/navigation/paths.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import styles from "./legal-page.module.css";
-import type { Chapter, LegalText } from "./legal-text.ts";
 
 /** A legal text with its summary first. Rendered on the server, so it is readable without JavaScript. */
-export function LegalPage({ text: { title, since, summary, chapters } }: { text: LegalText }) {
+export function LegalPage({
+  text: { title, since, summary, chapters },
+  earlier,
+}: {
+  text: LegalText;
+  /** Days of earlier versions. */
+  earlier: readonly string[];
+}) {
   return (
     <Sheet>
       <TopBar title={title} fallback={paths.help} />
@@ -23,6 +31,16 @@ export function LegalPage({ text: { title, since, summary, chapters } }: { text:
         {chapters.map((chapter) => (
           <LegalChapter key={chapter.title} chapter={chapter} />
         ))}
+        {earlier.length > 0 && (
+          <section className={styles.chapter}>
+            <h2>历史版本</h2>
+            {earlier.map((day) => (
+              <p key={day}>
+                <PageLink to={{ search: `?since=${day}` }}>{chineseDate(day)}生效的版本</PageLink>
+              </p>
+            ))}
+          </section>
+        )}
       </article>
     </Sheet>
   );

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { agreement } from "@playfront/contract/texts/agreement";
+import { privacy } from "@playfront/contract/texts/privacy";
 import { expect, test } from "vitest";
-import { agreement } from "./agreement.ts";
-import { privacy } from "./privacy.ts";
 
 /** Words of the policy's row about each table: what is kept, and for how long. Null if its rows are about no player. */
 const policyOf: Readonly<Record<string, readonly [data: string, retention: string] | null>> = {
@@ -42,6 +42,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   job_workers: null,
   key_checks: null,
   known_devices: ["登录记录", "设备记录 180 天"],
+  legal_texts: null,
   messages: ["站内消息", "站内消息一年"],
   open_plays: ["网页游戏", "报送完成后"],
   operator_logins: null,
@@ -62,6 +63,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   second_factor_logins: ["登录保护", "关闭或注销前"],
   second_factors: ["登录保护", "关闭或注销前"],
   sessions: ["登录记录", "180 天"],
+  site_settings: null,
   slides: null,
   sms_budgets: ["手机号的散列值", "最长两天"],
   sms_codes: ["手机号", "验证码 5 分钟"],

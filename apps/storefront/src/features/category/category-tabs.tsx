@@ -1,4 +1,4 @@
-import { type Category, categories } from "@playfront/contract/constants";
+import type { Category } from "@playfront/contract/constants";
 import {
   Coffee,
   Gamepad2,
@@ -8,6 +8,7 @@ import {
   Shield,
   Spade,
   Swords,
+  Tag,
   Zap,
 } from "lucide-react";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -27,15 +28,15 @@ const icons: Record<Category, LucideIcon> = {
 };
 
 /**
- * The grid of the eight categories (docs/product.md#categories); the selected one is highlighted, none for an unknown
+ * The grid of the categories (docs/product.md#categories); the selected one is highlighted, none for an unknown
  * name.
  */
-export function CategoryTabs({ selected }: { selected: string }) {
+export function CategoryTabs({ names, selected }: { names: readonly string[]; selected: string }) {
   return (
     <nav aria-label="游戏分类">
       <ul className={styles.grid}>
-        {categories.map((category) => {
-          const Icon = icons[category];
+        {names.map((category) => {
+          const Icon = icons[category as Category] ?? Tag;
           const isSelected = category === selected;
           return (
             <li key={category}>

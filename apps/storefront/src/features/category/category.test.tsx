@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 
 test("the selected category is highlighted", () => {
-  renderPage(<CategoryTabs selected="棋牌" />);
+  renderPage(<CategoryTabs names={categories} selected="棋牌" />);
   expect(screen.getAllByRole("link").map((tab) => tab.textContent)).toEqual([...categories]);
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("棋牌");
 });
 
 test("an unknown category highlights none", () => {
-  renderPage(<CategoryTabs selected="不存在" />);
+  renderPage(<CategoryTabs names={categories} selected="不存在" />);
   expect(screen.queryByRole("link", { current: "page" })).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import type { HelpQuestion, HelpTopic } from "@playfront/contract/entities";
 import { ChevronDown, Clock, MessageCircle } from "lucide-react";
 import { pages } from "../../pages.ts";
 import { LegalLinks } from "../../shared/account/legal-links.tsx";
@@ -7,10 +8,9 @@ import { Panel } from "../../ui/layout/panel.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { FeedbackPanel } from "./feedback-panel.tsx";
 import styles from "./help-page.module.css";
-import { type Question, topics } from "./questions.ts";
 
 /** Questions and answers, service hours and the feedback form. All but the form works without JavaScript. */
-export function HelpPage({ siteName }: { siteName: string }) {
+export function HelpPage({ siteName, topics }: { siteName: string; topics: readonly HelpTopic[] }) {
   return (
     <>
       <TopBar
@@ -59,7 +59,7 @@ export function HelpPage({ siteName }: { siteName: string }) {
   );
 }
 
-function QuestionItem({ question: { question, answer } }: { question: Question }) {
+function QuestionItem({ question: { question, answer } }: { question: HelpQuestion }) {
   return (
     <details className={styles.question}>
       <summary>

@@ -1,5 +1,6 @@
 import { webGameCategory } from "@playfront/contract/constants";
-import type { ListedGame } from "@playfront/contract/entities";
+import type { HomeSection, ListedGame } from "@playfront/contract/entities";
+import { homeSections } from "@playfront/contract/texts/home-sections";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { afterLoad } from "../../browser/page/after-load.ts";
 import { savesData } from "../../browser/page/save-data.ts";
@@ -9,51 +10,57 @@ import { Panel } from "../../ui/layout/panel.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./more-of-home.module.css";
 
-export type Sections = ComponentType<{ hot: readonly ListedGame[] }>;
+export type Sections = ComponentType<{
+  hot: readonly ListedGame[];
+  sections: readonly HomeSection[];
+}>;
 
 let known: Sections | null = null;
 
 /**
  * What follows 热门推荐. The page's HTML has headings and the space of the sections; their code comes when the reader
- * is near. `hot` are the games that the page shows above.
+ * is near. `hot` are the games that the page shows above; without `sections` the shop's own are shown.
  */
 export function MoreOfHome({
   hot,
+  sections,
   load,
 }: {
   hot: readonly ListedGame[];
+  sections: readonly HomeSection[] | null;
   load: () => Promise<Sections>;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const LoadedSections = useSections(place, load);
+  const shown = sections?.length ? sections : homeSections;
   return (
     <div ref={place} className={styles.sections}>
-      {LoadedSections ? <LoadedSections hot={hot} /> : <Places />}
+      {LoadedSections ? (
+        <LoadedSections hot={hot} sections={shown} />
+      ) : (
+        shown.map((section) => <Place key={section.section} {...section} />)
+      )}
     </div>
   );
 }
 
-/** The same panels as the loaded sections have, without their lists. */
-function Places() {
+/** Where a section will be: the same panel as the loaded one has, without its list. What may stay away has no heading. */
+function Place({ section, title }: HomeSection) {
+  if (section === "likely") return null;
+  if (section === "news") return <div className={cx(styles.place, styles.news)} />;
+  const { more, space } = places[section];
   return (
-    <>
-      <Panel title="今日礼包" more={paths.gifts()} className={cx(styles.place, styles.gifts)}>
-        {null}
-      </Panel>
-      <Panel
-        title="即点即玩"
-        more={paths.category(webGameCategory)}
-        className={cx(styles.place, styles.rows)}
-      >
-        {null}
-      </Panel>
-      <Panel title="新游榜" more={paths.rank()} className={cx(styles.place, styles.podium)}>
-        {null}
-      </Panel>
-      <div className={cx(styles.place, styles.news)} />
-    </>
+    <Panel title={title} more={more()} className={cx(styles.place, space)}>
+      {null}
+    </Panel>
   );
 }
+
+const places = {
+  gifts: { more: () => paths.gifts(), space: styles.gifts },
+  web: { more: () => paths.category(webGameCategory), space: styles.rows },
+  rank: { more: () => paths.rank(), space: styles.podium },
+};
 
 /** Distance at which sections load, CSS pixels. */
 const aheadPx = 800;

@@ -1,14 +1,38 @@
-import { agreement } from "../../features/about/agreement.ts";
-import { LegalPage } from "../../features/about/legal-page.tsx";
+import { agreement } from "@playfront/contract/texts/agreement";
+import {
+  type Caller,
+  clientCaller,
+  optional,
+  serverCaller,
+  useCallData,
+} from "../../browser/api/calls.ts";
+import { LegalTextPage } from "../../features/about/legal-text-page.tsx";
 import { pageMeta, siteOf } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/about-agreement.ts";
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { title, summary } = agreement(siteOf(matches).siteName);
-  return pageMeta(matches, { title, description: summary.join("") });
+const name = "agreement";
+
+async function load(call: Caller) {
+  return { written: await optional(call("index/getLegalText", { name })) };
 }
 
-export default function AgreementRoute({ matches }: Route.ComponentProps) {
-  const { siteName, operatorName } = siteOf(matches);
-  return <LegalPage text={agreement(siteName, operatorName)} />;
+export function loader({ context }: Route.LoaderArgs) {
+  return load(serverCaller(context));
+}
+
+export function clientLoader() {
+  return load(clientCaller);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const own = agreement(siteOf(matches).siteName);
+  const summary = loaderData?.written?.since ? loaderData.written.summary : own.summary;
+  return pageMeta(matches, { title: own.title, description: summary.join("") });
+}
+
+export default function AgreementRoute({ matches, loaderData }: Route.ComponentProps) {
+  const site = siteOf(matches);
+  const written = useCallData("index/getLegalText", { name }, loaderData.written);
+  const own = agreement(site.siteName, site.operatorName);
+  return <LegalTextPage name={name} own={own} written={written} site={site} />;
 }

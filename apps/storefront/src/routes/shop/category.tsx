@@ -1,13 +1,20 @@
-import { allCategory, categories, pageSize } from "@playfront/contract/constants";
+import { allCategory, pageSize } from "@playfront/contract/constants";
 import { Search } from "lucide-react";
 import { data } from "react-router";
-import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
+import {
+  type Caller,
+  clientCaller,
+  loadFirstPage,
+  optional,
+  serverCaller,
+} from "../../browser/api/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
 import { CategoryGames } from "../../features/category/category-games.tsx";
 import { CategoryTabs } from "../../features/category/category-tabs.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pages } from "../../pages.ts";
 import { type ListPlatform, readListPlatform } from "../../shared/game/playable-filter.ts";
+import { categoriesOf } from "../../shared/navigation/named-lists.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -31,13 +38,14 @@ async function load(
   wanted?: ListPlatform,
 ) {
   if (category.length > longestName) throw data(null, { status: 404 });
-  const isLinked = categories.some((name) => name === category);
+  const names = await optional(call("game/getCategoryList", {}));
+  const isLinked = categoriesOf(names).includes(category);
   const platform = isLinked ? wanted : undefined;
   const payload = { category, page: 1, pageSize, platform };
   const games = await loadFirstPage(call, "game/getGameList", payload);
   const isUnknown = Array.isArray(games) && games.length === 0 && !isLinked;
   if (isUnknown) throw data(null, { status: 404 });
-  return { category, games, platform };
+  return { category, names, games, platform };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -64,7 +72,8 @@ export default function CategoryRoute({ loaderData, params }: Route.ComponentPro
   const { categoryname: category = allCategory } = params;
   const pending = usePendingPath();
   const isSwitching = isCategoryPath(useSlowNavigation());
-  const selected = categories.find((name) => paths.category(name) === pending) ?? category;
+  const names = categoriesOf(loaderData.names);
+  const selected = names.find((name) => paths.category(name) === pending) ?? category;
   return (
     <Sheet>
       <TabHeader
@@ -75,7 +84,7 @@ export default function CategoryRoute({ loaderData, params }: Route.ComponentPro
           </PageLink>
         }
       />
-      <CategoryTabs selected={selected} />
+      <CategoryTabs names={names} selected={selected} />
       {isSwitching ? (
         <GameRowsSkeleton />
       ) : (

@@ -1,5 +1,5 @@
 import { ranks, webGameCategory } from "@playfront/contract/constants";
-import type { ListedGame } from "@playfront/contract/entities";
+import type { HomeSection, ListedGame } from "@playfront/contract/entities";
 import { FewGames } from "../../features/home/sections/few-games.tsx";
 import { LatestNews } from "../../features/home/sections/latest-news.tsx";
 import { LikelyGames } from "../../features/home/sections/likely-games.tsx";
@@ -13,22 +13,39 @@ import { paths } from "../../shared/navigation/paths.ts";
 const [newRank] = ranks;
 
 /** What the home page has below its first screen. `hot` are the games of 热门推荐. */
-export function HomeSections({ hot }: { hot: readonly ListedGame[] }) {
+export function HomeSections({
+  hot,
+  sections,
+}: {
+  hot: readonly ListedGame[];
+  sections: readonly HomeSection[];
+}) {
+  return sections.map((section) => <Section key={section.section} {...section} hot={hot} />);
+}
+
+function Section({ section, title, hot }: HomeSection & { hot: readonly ListedGame[] }) {
   const action = (game: ListedGame) => <PlayButton game={game} look="row" />;
-  return (
-    <>
-      <TodaysGifts />
-      <FewGames
-        title="即点即玩"
-        more={paths.category(webGameCategory)}
-        list={{ category: webGameCategory, orderField: "hot" }}
-        action={action}
-      />
-      <TopGames rank={newRank} skeleton={<PodiumPlaces />}>
-        {(games) => <Podium games={games} action={action} />}
-      </TopGames>
-      <LatestNews hot={hot} />
-      <LikelyGames action={action} />
-    </>
-  );
+  switch (section) {
+    case "gifts":
+      return <TodaysGifts title={title} />;
+    case "web":
+      return (
+        <FewGames
+          title={title}
+          more={paths.category(webGameCategory)}
+          list={{ category: webGameCategory, orderField: "hot" }}
+          action={action}
+        />
+      );
+    case "rank":
+      return (
+        <TopGames title={title} rank={newRank} skeleton={<PodiumPlaces />}>
+          {(games) => <Podium games={games} action={action} />}
+        </TopGames>
+      );
+    case "news":
+      return <LatestNews title={title} hot={hot} />;
+    case "likely":
+      return <LikelyGames title={title} action={action} />;
+  }
 }

@@ -23,12 +23,13 @@ import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 
 async function load(call: Caller) {
-  const [slides, games, hotSearch] = await Promise.all([
+  const [slides, games, hotSearch, sections] = await Promise.all([
     call("index/getHomeSlidePictureList", {}),
     call("index/getHomeGameList", {}),
     optional(call("search/getHotSearchList", {})),
+    optional(call("index/getHomeSectionList", {})),
   ]);
-  return { slides, games, hotSearch };
+  return { slides, games, hotSearch, sections };
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -72,6 +73,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const slides = useCallData("index/getHomeSlidePictureList", {}, loaderData.slides);
   const { hot } = useCallData("index/getHomeGameList", {}, loaderData.games);
   const hotSearch = useCallData("search/getHotSearchList", {}, loaderData.hotSearch);
+  const sections = useCallData("index/getHomeSectionList", {}, loaderData.sections);
   return (
     <Sheet>
       <h1 className="visually-hidden">{siteOf(matches).siteName}</h1>
@@ -82,7 +84,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       </div>
       <RecentGames />
       <HotGames games={hot} action={(game) => <PlayButton game={game} look="row" />} />
-      <MoreOfHome hot={hot} load={loadSections} />
+      <MoreOfHome hot={hot} sections={sections} load={loadSections} />
       <SiteFooter />
     </Sheet>
   );

@@ -1,13 +1,20 @@
-import { pageSize, type Rank, ranks } from "@playfront/contract/constants";
+import { pageSize, type Rank } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 import { data } from "react-router";
-import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
+import {
+  type Caller,
+  clientCaller,
+  loadFirstPage,
+  optional,
+  serverCaller,
+} from "../../browser/api/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { RankBoard } from "../../features/rank/rank-board.tsx";
 import { PodiumSkeleton } from "../../features/rank/rank-skeleton.tsx";
 import { pages } from "../../pages.ts";
 import { type ListPlatform, readListPlatform } from "../../shared/game/playable-filter.ts";
+import { ranksOf } from "../../shared/navigation/named-lists.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -19,10 +26,13 @@ import type { Route } from "./+types/rank.ts";
 
 type Params = Route.LoaderArgs["params"];
 
-async function load(call: Caller, { rankname: rank = ranks[0] }: Params, platform?: ListPlatform) {
-  if (!ranks.some((name) => name === rank)) throw data(null, { status: 404 });
+async function load(call: Caller, { rankname }: Params, platform?: ListPlatform) {
+  const names = await optional(call("game/getRankList", {}));
+  const ranks = ranksOf(names);
+  const rank = rankname ?? ranks[0];
+  if (!ranks.includes(rank)) throw data(null, { status: 404 });
   const payload = { rank, page: 1, pageSize, platform };
-  return { rank, platform, games: await loadFirstPage(call, "game/getGameList", payload) };
+  return { rank, names, platform, games: await loadFirstPage(call, "game/getGameList", payload) };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -43,12 +53,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { rank, games } = loaderData;
   return pageMeta(matches, {
     title: `${rank} - ${pages.rank.title}`,
-    description: descriptions[rank as Rank],
+    description: descriptions[rank as Rank] ?? `${rank}：看看哪些游戏上榜，直接下载或即点即玩。`,
     jsonLd: Array.isArray(games) ? rankedList(rank, games) : undefined,
   });
 }
 
 export default function RankRoute({ loaderData, params }: Route.ComponentProps) {
+  const ranks = ranksOf(loaderData.names);
   const { rankname: rank = ranks[0] } = params;
   const pending = usePendingPath();
   const isSwitching = isRankPath(useSlowNavigation());

@@ -1,6 +1,6 @@
-import { categories, ranks } from "@playfront/contract/constants";
 import { routerPath } from "../../browser/page/router-path.ts";
 import type { PageParam } from "../../pages.ts";
+import { categoriesOf, ranksOf } from "./named-lists.ts";
 import { pageAt } from "./page-at.ts";
 
 /** The facts about a page before it is rendered: its path, and the innermost route's id, parameters and data. */
@@ -63,13 +63,17 @@ const known: Record<PageParam, ParamCheck> = {
   gameid: isId,
   giftid: isId,
   aid: isId,
-  categoryname: ({ value }) => categories.some((name) => name === value),
-  rankname: ({ value }) => ranks.some((name) => name === value),
+  categoryname: ({ value, data }) => categoriesOf(namesIn(data)).includes(value),
+  rankname: ({ value, data }) => ranksOf(namesIn(data)).includes(value),
   // An unknown column shows the first one; an article stands in its own column or is missing.
   col: ({ value, params, data }) => params.aid !== undefined || columnOf(data) === value,
   // The shop links to no tab of the gifts.
   tabname: () => false,
 };
+
+function namesIn(data: unknown): readonly string[] | null | undefined {
+  return (data as { names?: readonly string[] | null } | undefined)?.names;
+}
 
 function columnOf(data: unknown): string | undefined {
   return (data as { column?: { col: string } | null } | undefined)?.column?.col;

@@ -1,4 +1,5 @@
 import { allCategory, ranks } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
 
 /** The payload of `game/getGameList`. */
 export interface GameQuery {
@@ -34,4 +35,13 @@ export function selectGames({ category, rank, platform }: GameQuery): GameSelect
 
 function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** Whether a game is of the query's category and platform. */
+export function fitsQuery(
+  { category: own, gametype, ios }: Pick<ListedGame, "category" | "gametype" | "ios">,
+  { category, platform }: GameQuery,
+): boolean {
+  const isOfCategory = category === undefined || category === allCategory || own.includes(category);
+  return isOfCategory && (platform !== "ios" || gametype === "html5" || ios === true);
 }

@@ -6,7 +6,7 @@ import { sliceOf } from "../../../infra/slice.ts";
 import type { Build } from "../build/build.service.ts";
 import { toPackageChange } from "./build-facts.ts";
 import * as repository from "./game.repository.ts";
-import { type GameQuery, selectGames } from "./game.rules.ts";
+import { fitsQuery, type GameQuery, selectGames } from "./game.rules.ts";
 import { type GameFacts, matchOf, toGameFacts, toListedGame } from "./game-entity.ts";
 import { search } from "./game-search.repository.ts";
 import { type NewActivity, type NewGame, toActivityColumns, toGameRow } from "./new-game.ts";
@@ -113,6 +113,18 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       const slice = sliceOf(query);
       if (selection === null || slice === null) return [];
       return (await repository.findPage(db, selection, slice)).map(toListedGame);
+    },
+
+    /** One page of these games in their order, of a category and for a platform if the query says so. */
+    async listByHand(gameids: readonly string[], query: GameQuery & Paging): Promise<ListedGame[]> {
+      const slice = sliceOf(query);
+      if (gameids.length === 0 || slice === null) return [];
+      const rows = await repository.findAllListed(db, gameids);
+      const known = new Map(rows.map((row) => [row.gameid, toListedGame(row)]));
+      const chosen = gameids.flatMap((gameid) => known.get(gameid) ?? []);
+      return chosen
+        .filter((game) => fitsQuery(game, query))
+        .slice(slice.offset, slice.offset + slice.limit);
     },
 
     /** Published games by their ids, for the sitemap. */

@@ -11,7 +11,7 @@ export function searchRoutes({
   return {
     "search/getHotSearchList": async () => {
       const searches = await search.listHotSearches();
-      const content = ["search", "game-list", ...gameRefs(searches.list)] as const;
+      const content = ["search", "site:search", "game-list", ...gameRefs(searches.list)] as const;
       return withMadeOf(done(searches), { content, changesAt: null });
     },
     "search/getSearchList": async (query) => done(await search.search(query)),

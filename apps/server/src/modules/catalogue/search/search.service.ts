@@ -2,6 +2,7 @@ import { hotSearchCount } from "@playfront/contract/constants";
 import type { FoundGame } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { inTransaction } from "@playfront/database/transact";
+import type { SiteValues } from "../../site/site-values.service.ts";
 import type { GameService, Paging, SearchQuery } from "../game/game.service.ts";
 import * as repository from "./search.repository.ts";
 
@@ -16,16 +17,20 @@ export interface SearchDeps {
   games: Pick<GameService, "findAllListed" | "findSimilar" | "listHot" | "search">;
   /** Hears of every search. */
   onSearch?(search: SearchQuery & Paging, found: { isHit: boolean }): void;
+  siteValues: SiteValues;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Search, and the list of hot searches. */
-export function createSearchService({ db, games, onSearch }: SearchDeps) {
+export function createSearchService({ db, games, siteValues, onSearch }: SearchDeps) {
   return {
     /** The games set as hot searches, filled up with the most popular ones. */
     async listHotSearches(): Promise<HotSearches> {
-      const gameids = await repository.findHotGameids(db);
+      const [gameids, { keyword }] = await Promise.all([
+        repository.findHotGameids(db),
+        siteValues.read("search"),
+      ]);
       const known = await games.findAllListed(gameids);
       const chosen = gameids.flatMap((gameid) => known.get(gameid) ?? []);
       const missing = chosen.length < hotSearchCount;
@@ -33,7 +38,7 @@ export function createSearchService({ db, games, onSearch }: SearchDeps) {
       const others = popular.filter((game) => !known.has(game.gameid));
       const list = [...chosen, ...others].slice(0, hotSearchCount);
       return {
-        keyword: list[0]?.gamename ?? "",
+        keyword: keyword || (list[0]?.gamename ?? ""),
         list: list.map(({ gameid, gamename }) => ({ gameid, gamename })),
       };
     },
@@ -46,9 +51,12 @@ export function createSearchService({ db, games, onSearch }: SearchDeps) {
       return (await games.findSimilar(query)).slice(0, query.pageSize);
     },
 
-    /** Replaces the hot searches: at most ten games; the first is the default keyword. */
-    setHotSearches(gameids: readonly string[]): Promise<void> {
-      return inTransaction(db, (trx) => replaceHotGames(trx, gameids));
+    /** The games set as hot searches, in their order. */
+    findHotGameids: (executor: Executor = db) => repository.findHotGameids(executor),
+
+    /** Replaces the hot searches: at most ten games; the first is the default keyword if none is set. */
+    setHotSearches(gameids: readonly string[], executor: Executor = db): Promise<void> {
+      return inTransaction(executor, (trx) => replaceHotGames(trx, gameids));
     },
   };
 }

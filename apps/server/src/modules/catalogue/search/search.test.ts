@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeGame } from "../../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createSiteValues } from "../../site/site-values.service.ts";
 import { createGameService } from "../game/game.service.ts";
 import { createSearchService } from "./search.service.ts";
 
@@ -197,7 +198,11 @@ test("hot searches are the chosen games in their order, filled up to ten by popu
   const gameids: string[] = [];
   for (let index = 0; index < 14; index += 1) gameids.push(await make(`热门${index}`, index));
   const { db, clock } = { db: app.database.db, clock: app.clock };
-  const service = createSearchService({ db, games: createGameService({ db, clock }) });
+  const service = createSearchService({
+    db,
+    games: createGameService({ db, clock }),
+    siteValues: createSiteValues({ db }),
+  });
   await service.setHotSearches([gameids[2]!, gameids[13]!]);
   const { data } = await app.call("search/getHotSearchList", {});
   expect(data.keyword).toBe("热门2");

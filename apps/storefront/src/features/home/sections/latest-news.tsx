@@ -22,12 +22,12 @@ interface News extends ListedArticle {
 }
 
 /** The latest news of the most popular games, newest first. 更多 leads to the news of the first of them. */
-export function LatestNews({ hot }: { hot: readonly ListedGame[] }) {
+export function LatestNews({ title, hot }: { title: string; hot: readonly ListedGame[] }) {
   const [first] = hot;
   if (!first) return null;
   return (
     <NearSection
-      title="热门资讯"
+      title={title}
       more={paths.articles(first.gameid, defaultColumn)}
       moreLabel={`${first.gamename}资讯`}
       place="news"

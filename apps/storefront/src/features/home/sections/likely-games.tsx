@@ -9,7 +9,7 @@ import { favouriteCategory } from "./likely-rules.ts";
  * 猜你喜欢: popular games of the category that the player has played most, or looked at most on this device. Nothing if
  * neither is known or the player has switched it off.
  */
-export function LikelyGames({ action }: { action: GameAction }) {
+export function LikelyGames({ title, action }: { title: string; action: GameAction }) {
   const recent = useRecentGames();
   const seen = useSeenGames();
   const isGuessing = useGuessing();
@@ -22,7 +22,7 @@ export function LikelyGames({ action }: { action: GameAction }) {
   const knownIds = new Set([...played, ...seen].map(({ gameid }) => gameid));
   return (
     <FewGames
-      title="猜你喜欢"
+      title={title}
       more={paths.category(category)}
       list={{ category, orderField: "hot" }}
       select={(games) => games.filter(({ gameid }) => !knownIds.has(gameid))}

@@ -14,10 +14,10 @@ import { NearSection } from "./near-section.tsx";
 import styles from "./todays-gifts.module.css";
 
 /** Games whose gifts can be had. */
-export function TodaysGifts() {
+export function TodaysGifts({ title }: { title: string }) {
   return (
     <NearSection
-      title="今日礼包"
+      title={title}
       more={paths.gifts()}
       place="gifts"
       query={callQuery("gift/getGiftGameList", { page: 1, pageSize })}

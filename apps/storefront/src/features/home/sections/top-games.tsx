@@ -7,18 +7,20 @@ import { NearSection } from "./near-section.tsx";
 
 /** The head of a ranking; `children` shows its first games. */
 export function TopGames({
+  title,
   rank,
   skeleton,
   children,
 }: {
+  title: string;
   rank: Rank;
   skeleton: ReactNode;
   children: (games: readonly ListedGame[]) => ReactNode;
 }) {
   return (
     <NearSection
-      title={rank}
-      more={paths.rank(rank)}
+      title={title}
+      more={paths.rank()}
       place="podium"
       query={callQuery("game/getGameList", { rank, page: 1, pageSize })}
       skeleton={skeleton}

@@ -10,8 +10,7 @@ export interface PasswordOwner {
 export type PasswordRules = ReturnType<typeof createPasswordRules>;
 
 /** Rules for new passwords: the form rules, and those that need the server's word lists (ASVS 6.1.2, 6.2.4). */
-export function createPasswordRules({ siteName }: { siteName: string }) {
-  const words = siteNameWords(siteName);
+export function createPasswordRules(config: { readonly siteName: string }) {
   return {
     /** Returns a Chinese message that says what to change; null if the password is allowed. */
     check(password: string, { username, phone }: PasswordOwner = {}): string | null {
@@ -19,7 +18,8 @@ export function createPasswordRules({ siteName }: { siteName: string }) {
       if (wrong !== null) return wrong;
       const folded = fold(password);
       if (phone && folded.includes(phone)) return "密码不能包含手机号";
-      if (words.some((word) => folded.includes(word))) return "密码不能包含本站名称";
+      if (siteNameWords(config.siteName).some((word) => folded.includes(word)))
+        return "密码不能包含本站名称";
       return isCommonPassword(password) ? "密码过于简单，请换一个" : null;
     },
   };

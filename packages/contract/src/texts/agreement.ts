@@ -1,10 +1,9 @@
-import { pages } from "../../pages.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /** The service agreement. Describes only what the shop really does and requires. */
 export function agreement(siteName: string, operator = ""): LegalText {
   return {
-    title: pages.agreement.title,
+    title: "用户服务协议",
     since: "2026-11-20",
     summary: [
       `${siteName}提供手机游戏的介绍、下载和礼包领取，全部免费。`,

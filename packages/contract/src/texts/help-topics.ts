@@ -1,18 +1,7 @@
-export interface Question {
-  question: string;
-  /** One string per paragraph. */
-  answer: readonly string[];
-}
+import type { HelpTopic } from "../entities.ts";
 
-export interface Topic {
-  title: string;
-  /** Id for links with a hash. */
-  anchor?: string;
-  questions: readonly Question[];
-}
-
-/** Frequent questions as plain text, which the JSON-LD for search engines reuses. */
-export const topics: readonly Topic[] = [
+/** The questions of the help page until operators write their own. */
+export const helpTopics: readonly HelpTopic[] = [
   {
     title: "下载与安装",
     questions: [

@@ -1,4 +1,3 @@
-import { pages } from "../../pages.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /**
@@ -7,7 +6,7 @@ import type { LegalText } from "./legal-text.ts";
  */
 export function privacy(siteName: string, operator = ""): LegalText {
   return {
-    title: pages.privacy.title,
+    title: "隐私政策",
     since: "2026-11-23",
     summary: [
       "浏览不需要账号。我们只收集提供服务和法律要求所必需的信息。",

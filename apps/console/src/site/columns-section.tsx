@@ -1,0 +1,89 @@
+import { Alert, Box, LinearProgress, Typography } from "@mui/material";
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  ArrayInput,
+  Form,
+  maxLength,
+  regex,
+  required,
+  SaveButton,
+  TextInput,
+  useCanAccess,
+} from "react-admin";
+import { callConsole } from "../api/call-console.ts";
+import { FormArea } from "./form-area.tsx";
+import { GameInput } from "./game-input.tsx";
+import { OrderedList } from "./ordered-list.tsx";
+import { useSectionSave } from "./use-section-save.tsx";
+
+type GameColumns = ConsoleData<"columns/get">;
+
+/** The columns of one game's news, once it is chosen. */
+export function ColumnsSection() {
+  const [gameid, setGameid] = useState<string | null>(null);
+  return (
+    <Box component="section" aria-label="资讯栏目" sx={{ maxWidth: 720 }}>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        每个游戏的资讯按栏目显示。请先选择游戏。
+      </Typography>
+      <Form>
+        <GameInput source="gameid" onChange={setGameid} />
+      </Form>
+      {gameid && <Columns key={gameid} id={gameid} />}
+    </Box>
+  );
+}
+
+function Columns({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["columns", id],
+    queryFn: ({ signal }) => callConsole("columns/get", { id }, signal),
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return <LinearProgress aria-label="正在加载栏目" />;
+  return <ColumnsForm key={JSON.stringify(data)} {...data} onChange={() => void refetch()} />;
+}
+
+function ColumnsForm({ id, columns: seen, onChange }: GameColumns & { onChange: () => void }) {
+  const { canAccess, isPending } = useCanAccess({ resource: "columns", action: "change" });
+  const { save, dialog } = useSectionSave({
+    resource: "columns",
+    onChange,
+    send: (values) => {
+      const { columns } = values as GameColumns;
+      return callConsole("columns/change", { id, columns, seen });
+    },
+  });
+  return (
+    <>
+      <Form record={{ columns: seen }} onSubmit={save} warnWhenUnsavedChanges noValidate>
+        <FormArea canChange={canAccess === true || isPending}>
+          <ArrayInput
+            source="columns"
+            label="栏目"
+            helperText="玩家按此顺序看到。有文章的栏目不能移除，也不能改代号"
+          >
+            <OrderedList inline add="添加栏目">
+              <TextInput
+                source="colname"
+                label="名称"
+                validate={[required(), maxLength(20)]}
+                helperText={false}
+              />
+              <TextInput
+                source="col"
+                label="代号"
+                validate={[required(), regex(/^[a-z0-9_-]{1,32}$/, "请用小写字母、数字、_ 或 -")]}
+                helperText="页面地址里的名字，如 gonglue"
+              />
+            </OrderedList>
+          </ArrayInput>
+        </FormArea>
+        {canAccess && <SaveButton alwaysEnable />}
+      </Form>
+      {dialog}
+    </>
+  );
+}

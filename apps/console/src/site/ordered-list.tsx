@@ -1,0 +1,30 @@
+import { Button } from "@mui/material";
+import { Plus } from "lucide-react";
+import type { ComponentProps } from "react";
+import { SimpleFormIterator } from "react-admin";
+
+interface OrderedListProps extends ComponentProps<typeof SimpleFormIterator> {
+  /** The button's words; without them nothing is added or removed. */
+  add?: string;
+}
+
+/** Items whose order counts. Their buttons are always in sight, for there is no hovering on a tablet. */
+export function OrderedList({ add, ...props }: OrderedListProps) {
+  return (
+    <SimpleFormIterator
+      disableClear
+      disableAdd={add === undefined}
+      disableRemove={add === undefined}
+      addButton={
+        <Button size="small" startIcon={<Plus size={16} strokeWidth={1.75} />}>
+          {add}
+        </Button>
+      }
+      sx={{
+        "& .RaSimpleFormIterator-action": { visibility: "visible" },
+        "& .RaSimpleFormIterator-line": { py: 1, alignItems: "flex-start" },
+      }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Box, Stack, Typography } from "@mui/material";
+import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
+import type { ReactNode } from "react";
+import { Form, SaveButton, useCanAccess } from "react-admin";
+import { callConsole } from "../api/call-console.ts";
+import { FormDraft } from "../layout/form-draft.tsx";
+import { formName, writeDraft } from "../layout/kept-draft.ts";
+import { FormArea } from "./form-area.tsx";
+import { type Kept, sectionNames } from "./site-words.ts";
+import { useSectionSave } from "./use-section-save.tsx";
+
+export interface SectionProps<Section extends SiteSection> {
+  kept: Kept<Section>;
+  /** Reads the site again. */
+  onChange(): void;
+}
+
+interface SectionFormProps<Section extends SiteSection, Values extends object>
+  extends SectionProps<Section> {
+  section: Section;
+  /** What players see of it, and where. */
+  about: string;
+  /** The value as the form has it, and back. */
+  toForm(value: SiteValue<Section>): Values;
+  toValue(values: Values): SiteValue<Section>;
+  children: ReactNode;
+}
+
+/** The form of a section. What others have changed meanwhile is shown, and what was typed stays. */
+export function SectionForm<Section extends SiteSection, Values extends object>(
+  props: SectionFormProps<Section, Values>,
+) {
+  const { section, kept, about, toForm, toValue, onChange, children } = props;
+  const { canAccess, isPending } = useCanAccess({ resource: "site", action: section });
+  const { save, dialog } = useSectionSave({
+    resource: "site",
+    onChange: () => {
+      writeDraft(formName("site", section), null);
+      onChange();
+    },
+    send: (values) => {
+      const { id: _id, ...typed } = values as Values & { id: string };
+      const payload = { value: toValue(typed as unknown as Values), seen: kept.value };
+      return callConsole(`site/${section}` as "site/home", payload as never);
+    },
+  });
+  return (
+    <>
+      <Form
+        key={kept.at}
+        record={{ ...toForm(kept.value), id: section }}
+        onSubmit={save}
+        warnWhenUnsavedChanges
+        noValidate
+      >
+        <Stack
+          component="section"
+          aria-label={sectionNames[section]}
+          sx={{ maxWidth: 720, alignItems: "stretch" }}
+        >
+          <Typography color="text.secondary" sx={{ mb: 2 }}>
+            {about}
+          </Typography>
+          <FormDraft />
+          <FormArea canChange={canAccess === true || isPending}>{children}</FormArea>
+          <Box sx={{ display: "flex", alignItems: "center", gap: 2, mt: 1 }}>
+            {canAccess && <SaveButton alwaysEnable />}
+            <Typography variant="caption" color="text.secondary">
+              {kept.by === "" ? "使用默认内容，尚未修改过" : `${kept.by} 于 ${kept.at} 修改`}
+            </Typography>
+          </Box>
+        </Stack>
+      </Form>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
+import type { LegalName } from "@playfront/contract/entities";
+
+export type Site = ConsoleData<"site/list">;
+
+/** A section as it is now; by nobody as long as it is the default. */
+export interface Kept<Section extends SiteSection> {
+  value: SiteValue<Section>;
+  at: string;
+  by: string;
+}
+
+/** The sections of the site's page, in its order. */
+export const sectionNames: Record<SiteSection | "columns" | "legal", string> = {
+  search: "热搜",
+  home: "首页板块",
+  categories: "分类",
+  ranks: "榜单",
+  columns: "资讯栏目",
+  help: "帮助问答",
+  legal: "协议与政策",
+  identity: "站点信息",
+  footer: "页脚与备案",
+  hosts: "主机表",
+};
+
+export const legalNames: Record<LegalName, string> = {
+  agreement: "用户服务协议",
+  privacy: "隐私政策",
+};
+
+export const homeSectionChoices = [
+  { id: "gifts", name: "礼包" },
+  { id: "web", name: "页游" },
+  { id: "rank", name: "榜单前三" },
+  { id: "news", name: "资讯" },
+  { id: "likely", name: "个性推荐" },
+];
+
+export const rankRuleChoices = [
+  { id: "hot", name: "按热度" },
+  { id: "release", name: "按上线时间" },
+  { id: "hand", name: "手工排序" },
+];

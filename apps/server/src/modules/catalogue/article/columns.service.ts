@@ -1,0 +1,74 @@
+import { codes } from "@playfront/contract/codes";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import type { Db } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+} from "../../../infra/answer.ts";
+import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
+import type { GameService } from "../game/game.service.ts";
+import { findColumns } from "./article.repository.ts";
+import * as repository from "./columns.repository.ts";
+
+interface ColumnsDeps {
+  db: Db;
+  trail: TrailService;
+  games: Pick<GameService, "findListed">;
+}
+
+type GameColumns = ConsoleData<"columns/get">;
+type Columns = GameColumns["columns"];
+
+export type ColumnsDesk = ReturnType<typeof createColumnsDesk>;
+
+/** The columns of a game's news, as operators order them. */
+export function createColumnsDesk({ db, trail, games }: ColumnsDeps) {
+  return {
+    async get(id: string): Promise<Answer<GameColumns>> {
+      if (!(await games.findListed(id))) return failed(codes.notFound, "没有此游戏，或已下架");
+      return done({ id, columns: await findColumns(db, id) });
+    },
+
+    /** Refuses to change what somebody else has changed meanwhile, and to take away a column that has articles. */
+    change(
+      actor: Actor,
+      { id, columns, seen }: ConsolePayload<"columns/change">,
+    ): Promise<Answer<GameColumns>> {
+      return transact<Answer<GameColumns>>(db, async (trx) => {
+        if (!(await repository.lockGame(trx, id))) return failed(codes.notFound);
+        const before = await repository.lockColumns(trx, id);
+        const meanwhile = changesBetween(factsOf(seen), factsOf(before));
+        if (meanwhile.length > 0) return conflict(trail, id, meanwhile);
+        if (new Set(columns.map(({ col }) => col)).size < columns.length)
+          return invalidField("columns", "栏目代号不能重复");
+        const cols = columns.map(({ col }) => col);
+        const used = await repository.findUsed(trx, id, cols);
+        if (used) return failed(codes.failure, `栏目「${used.colname}」还有文章，不能移除`);
+        await repository.replaceColumns(trx, id, columns);
+        const changes = changesBetween(factsOf(before), factsOf(columns));
+        await trail.record(trx, { actor, action: "columns/change", object: `game/${id}`, changes });
+        return done({ id, columns });
+      });
+    },
+  };
+}
+
+/** Names who changed the columns last; nobody if that was done without the console. */
+async function conflict(
+  trail: TrailService,
+  id: string,
+  changes: ReturnType<typeof changesBetween>,
+): Promise<FailedAnswer> {
+  const of = { action: "columns/change", object: `game/${id}` };
+  const { rows } = await trail.list({ page: 1, pageSize: 1, ...of });
+  const { operator: by = "", at = "" } = rows[0] ?? {};
+  return failed(codes.taken, "栏目已被他人修改，请核对后重试", { by, at, changes });
+}
+
+function factsOf(columns: Columns): { columns: string } {
+  return { columns: columns.map(({ col, colname }) => `${colname}（${col}）`).join("、") };
+}

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({
+  ...desktop,
+  // Refusals of the console's calls.
+  expectedMessages: /responded with a status of (400|409|422)/,
+});
+
+/** Opens a section of the site's page. */
+async function open(page: Page, name: string) {
+  await page.getByRole("tab", { name }).click();
+  return page.getByRole("region", { name });
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("已保存，玩家打开下一个页面即可看到").last()).toBeVisible();
+}
+
+test("what operators set for the site is what players see at the next page", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const stamp = Date.now();
+  const editor = `e2e-site-editor-${stamp}`;
+  await signInFirst(page, editor, await addOperator(editor, "editor"));
+  await page.getByRole("menuitem", { name: "站点设置" }).click();
+  const search = page.getByRole("region", { name: "热搜" });
+  await expect(search.getByRole("combobox").first()).toHaveValue(/./);
+  await expectAccessible(page);
+  await takeScreenshot(page, "console site search");
+  const [first = "", second = ""] = await search
+    .getByRole("combobox")
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await search.getByLabel("默认搜索词").fill("周末新游");
+  await search.getByRole("button", { name: "下移" }).first().click();
+  await save(page);
+
+  const shop = await (await browser.newContext(desktop)).newPage();
+  await shop.goto("/app/search/");
+  await expect(shop.getByPlaceholder("周末新游")).toBeVisible();
+  const hot = shop.getByRole("region", { name: "热门搜索" }).getByRole("listitem");
+  await expect(hot.first()).toContainText(second);
+  await expect(hot.nth(1)).toContainText(first);
+
+  const home = await open(page, "首页板块");
+  await expectAccessible(page);
+  await home.getByRole("button", { name: "下移" }).first().click();
+  await home.getByLabel("标题").first().fill("现在就玩");
+  await save(page);
+  await shop.goto("/app/home/");
+  const below = shop.getByRole("heading", { level: 2, name: /现在就玩|今日礼包/ });
+  await expect(below).toHaveText(["现在就玩", "今日礼包"]);
+
+  await open(page, "帮助问答");
+  const answer = `请刷新页面后重试（${stamp}）`;
+  await page.getByRole("region", { name: "帮助问答" }).getByLabel("回答").first().fill(answer);
+  await save(page);
+  await shop.goto("/app/user/help/");
+  await shop.getByText("点了「下载」没有反应怎么办？").click();
+  await expect(shop.getByText(answer)).toBeVisible();
+
+  await open(page, "页脚与备案");
+  await expect(page.getByText("您的角色只能查看此内容")).toBeVisible();
+  const other = await browser.newContext(desktop);
+  const admin = await other.newPage();
+  const administrator = `e2e-site-admin-${stamp}`;
+  await signInFirst(admin, administrator, await addOperator(administrator, "administrator"));
+  await admin.goto("/console/site?section=footer");
+  const icp = "京ICP备2026000777号-1";
+  await admin.getByLabel("ICP 备案号").fill(icp);
+  await expectAccessible(admin);
+  await save(admin);
+  await expect(async () => {
+    await shop.goto("/app/home/");
+    await expect(shop.getByRole("link", { name: icp })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 5_000 });
+
+  // The administrator has the form of home open while the editor saves it.
+  await open(admin, "首页板块");
+  await open(page, "首页板块");
+  await home.getByLabel("标题").first().fill("即点即玩");
+  await home.getByRole("button", { name: "下移" }).first().click();
+  await save(page);
+  await admin.getByRole("region", { name: "首页板块" }).getByLabel("标题").first().fill("马上玩");
+  await admin.getByRole("button", { name: "保存" }).click();
+  const conflict = admin.getByRole("dialog", { name: "内容已被他人修改" });
+  await expect(conflict).toContainText(editor);
+  await expect(conflict).toContainText("首页板块：现在就玩、今日礼包");
+  await expectAccessible(admin);
+  await conflict.getByRole("button", { name: "载入最新版本" }).click();
+  await expect(
+    admin.getByRole("region", { name: "首页板块" }).getByLabel("标题").first(),
+  ).toHaveValue("今日礼包");
+
+  await open(page, "热搜");
+  await search.getByLabel("默认搜索词").fill("");
+  await search.getByRole("button", { name: "下移" }).first().click();
+  await save(page);
+  const legal = await open(admin, "协议与政策");
+  await expect(legal.getByLabel("正文")).toHaveValue(/## 一、协议的成立/);
+  await legal.getByLabel("正文").fill(`- 新的要点\n\n## 一、新的章节\n由{运营者}订立（${stamp}）`);
+  await expectAccessible(admin);
+  await legal.getByRole("button", { name: "添加版本" }).click();
+  await expect(legal.getByRole("listitem").first()).toContainText(administrator);
+  await shop.goto("/app/about/agreement/");
+  await expect(shop.getByText(`（${stamp}）`)).toBeVisible();
+  await shop.getByRole("link", { name: /2026 年 11 月 20 日/ }).click();
+  await expect(shop.getByRole("heading", { name: "一、协议的成立" })).toBeVisible();
+
+  await open(admin, "页脚与备案");
+  await admin.getByLabel("ICP 备案号").fill("");
+  await save(admin);
+  await admin.getByRole("menuitem", { name: "操作记录" }).click();
+  await expect(admin.getByText(`ICP 备案号：空 › ${icp}`)).toBeVisible();
+  await other.close();
+});
+
+test.describe("in the dark, on a tablet", () => {
+  test.use({ colorScheme: "dark", viewport: { width: 1024, height: 768 } });
+  test("the site's page is accessible", async ({ page }) => {
+    test.slow();
+    const name = `e2e-site-dark-${Date.now()}`;
+    await signInFirst(page, name, await addOperator(name, "administrator"));
+    await page.getByRole("menuitem", { name: "站点设置" }).click();
+    for (const section of ["热搜", "首页板块", "帮助问答", "站点信息", "主机表"]) {
+      await expect(await open(page, section)).toBeVisible();
+      await expectAccessible(page);
+    }
+    const columns = await open(page, "资讯栏目");
+    await columns.getByRole("combobox", { name: "游戏" }).fill("wuzi");
+    await page.getByRole("option").first().click();
+    await expect(columns.getByLabel("代号").first()).toHaveValue("xinwen");
+    await expectAccessible(page);
+    await takeScreenshot(page, "console site columns");
+  });
+});

@@ -1,0 +1,128 @@
+import { type TObject, Type } from "typebox";
+import { codes } from "../../codes.ts";
+import { LegalName, ShanghaiTime } from "../../entities.ts";
+import { Id, paging, Text } from "../../fields.ts";
+import { defineOperatorCall } from "../operator-call.ts";
+import { permissionOfSection, siteSections } from "../site.ts";
+
+/** A section as it is now. Nobody has written it yet if `by` is empty. */
+const Kept = <Value extends TObject>(value: Value) =>
+  Type.Object({ value, at: ShanghaiTime, by: Type.String() });
+
+/** `seen` is what the operator saw: if it is another by now, 409 with `{by, at, changes}`. */
+function changeOf<Value extends TObject, const Needs extends "site.write" | "site.settings">(
+  section: string,
+  value: Value,
+  permission: Needs,
+) {
+  return defineOperatorCall(`site/${section}`, {
+    method: "POST",
+    summary: `Change the section ${section} of the site, at once for players`,
+    permission,
+    payload: Type.Object({ value, seen: value }),
+    data: Kept(value),
+    codes: [codes.taken],
+    longestBody: 1_000_000,
+  });
+}
+
+const { search, home, categories, ranks, help, identity, footer, hosts } = siteSections;
+const needs = permissionOfSection;
+
+const gameid = Id("游戏");
+const ListedGame = Type.Object({ id: gameid, gamename: Type.String() });
+const Column = Type.Object({
+  col: Type.String({ pattern: "^[a-z0-9_-]{1,32}$", label: "栏目代号" }),
+  colname: Text("栏目名称", 20),
+});
+const Columns = Type.Array(Column, { maxItems: 20, label: "栏目" });
+
+const LegalVersion = Type.Object({
+  since: Type.String(),
+  text: Type.String(),
+  at: ShanghaiTime,
+  by: Type.String(),
+});
+
+export const siteCalls = {
+  "site/list": defineOperatorCall("site/list", {
+    method: "GET",
+    summary: "Every section of the site, and what the environment sets",
+    permission: "content.read",
+    payload: Type.Object({}),
+    data: Type.Object({
+      search: Kept(search),
+      home: Kept(home),
+      categories: Kept(categories),
+      ranks: Kept(ranks),
+      help: Kept(help),
+      identity: Kept(identity),
+      footer: Kept(footer),
+      hosts: Kept(hosts),
+      /** What applies where a field is empty, by the setting's name. */
+      environment: Type.Array(Type.Object({ name: Type.String(), text: Type.String() })),
+    }),
+  }),
+  "site/search": changeOf("search", search, needs.search),
+  "site/home": changeOf("home", home, needs.home),
+  "site/categories": changeOf("categories", categories, needs.categories),
+  "site/ranks": changeOf("ranks", ranks, needs.ranks),
+  "site/help": changeOf("help", help, needs.help),
+  "site/identity": changeOf("identity", identity, needs.identity),
+  "site/footer": changeOf("footer", footer, needs.footer),
+  "site/hosts": changeOf("hosts", hosts, needs.hosts),
+  "legal/list": defineOperatorCall("legal/list", {
+    method: "GET",
+    summary: "The versions of a legal text that operators have written, newest first",
+    permission: "content.read",
+    payload: Type.Object({ name: LegalName }),
+    data: Type.Object({ versions: Type.Array(LegalVersion) }),
+  }),
+  "legal/add": defineOperatorCall("legal/add", {
+    method: "POST",
+    summary: "Add a version of a legal text, or replace one whose day has not come",
+    permission: "site.settings",
+    payload: Type.Object({
+      name: LegalName,
+      since: Type.String({ format: "date", label: "生效日期" }),
+      text: Text("正文", 60_000),
+      /** The days of the versions that the operator saw: others by now are a conflict. */
+      seen: Type.Array(Type.String(), { maxItems: 1_000 }),
+    }),
+    data: Type.Object({ versions: Type.Array(LegalVersion) }),
+    codes: [codes.taken],
+    longestBody: 1_000_000,
+  }),
+  "listedGames/list": defineOperatorCall("listedGames/list", {
+    method: "GET",
+    summary:
+      "Games that players see, by words as the shop's search takes them; the most popular without",
+    permission: "content.read",
+    payload: Type.Object({ ...paging, q: Type.Optional(Type.String({ maxLength: 40 })) }),
+    data: Type.Object({ rows: Type.Array(ListedGame), total: Type.Integer() }),
+  }),
+  "listedGames/get": defineOperatorCall("listedGames/get", {
+    method: "GET",
+    summary: "The name of a game that players see",
+    permission: "content.read",
+    payload: Type.Object({ id: gameid }),
+    data: ListedGame,
+    codes: [codes.notFound],
+  }),
+  "columns/get": defineOperatorCall("columns/get", {
+    method: "GET",
+    summary: "The columns of a game's news, in their order",
+    permission: "content.read",
+    payload: Type.Object({ id: gameid }),
+    data: Type.Object({ id: gameid, columns: Columns }),
+    codes: [codes.notFound],
+  }),
+  "columns/change": defineOperatorCall("columns/change", {
+    method: "POST",
+    summary: "Replace a game's columns; one with articles stays",
+    permission: "site.write",
+    payload: Type.Object({ id: gameid, columns: Columns, seen: Columns }),
+    data: Type.Object({ id: gameid, columns: Columns }),
+    codes: [codes.notFound, codes.taken, codes.failure],
+  }),
+};

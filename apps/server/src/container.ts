@@ -103,7 +103,7 @@ export function createContainer(deps: ContainerDeps) {
     sms: deps.sms,
     privateWebhooks: config.console.privateWebhooks,
     jobs: deps.jobs ?? null,
-    lowStockWebhook: config.lowStockWebhook,
+    trail: base.trail,
   });
   const jobs = deps.jobs ?? createInlineJobs(tasks);
   const allowPrivate = config.console.privateWebhooks;

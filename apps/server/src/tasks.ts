@@ -10,7 +10,6 @@ import type { Secrets } from "./infra/secrets/secrets.ts";
 import { refreshSearchFields } from "./modules/catalogue/game/refresh-search-fields.ts";
 import { dropRareSearches } from "./modules/catalogue/search/search-counts.service.ts";
 import { watchStock } from "./modules/gift/codes/low-stock.job.ts";
-import { tellLowStock, type Webhook } from "./modules/gift/codes/low-stock-webhook.ts";
 import type { GameLookup } from "./modules/gift/gift.service.ts";
 import { sendReminders } from "./modules/gift/reminder.job.ts";
 import {
@@ -24,6 +23,7 @@ import { endDueBans } from "./modules/identity/player-desk/bans.ts";
 import type { SessionService } from "./modules/identity/session/session.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import type { MessageService } from "./modules/message/message.service.ts";
+import type { TrailService } from "./modules/operator/trail.service.ts";
 import type { PlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { reportPlay } from "./modules/realname/play-report.job.ts";
 import { checkPendingCases } from "./modules/realname/realname.job.ts";
@@ -31,6 +31,7 @@ import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { sendSms } from "./modules/sms/sms.job.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 import { deliverWebhook } from "./modules/webhook/webhook.job.ts";
+import { createWebhooks } from "./modules/webhook/webhooks.service.ts";
 
 export interface TaskDeps {
   db: Db;
@@ -51,8 +52,7 @@ export interface TaskDeps {
   privateWebhooks: boolean;
   /** Null: each job runs when it is added. */
   jobs: Jobs | null;
-  /** Null: nobody is told of low stock outside the console. */
-  lowStockWebhook: Webhook | null;
+  trail: TrailService;
 }
 
 /** Milliseconds; shorter than the ten minutes between two runs. */
@@ -62,7 +62,7 @@ const cleanUpMs = 540_000;
 export function createTasks(deps: TaskDeps): Tasks {
   const { db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
   const { playtime, authority, documents, announcements, sms } = deps;
-  const { privateWebhooks, lowStockWebhook } = deps;
+  const { privateWebhooks, trail } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
   const tasks: Tasks = {
@@ -101,11 +101,10 @@ export function createTasks(deps: TaskDeps): Tasks {
       await documents.slides.publishDue(stopping);
     },
     watch_stock: (stopping) => {
-      const jobs = lowStockWebhook && (deps.jobs ?? createInlineJobs(tasks));
-      return watchStock({ db, clock, jobs }, stopping);
-    },
-    tell_low_stock: async (payload) => {
-      if (lowStockWebhook) await tellLowStock(lowStockWebhook, payload);
+      const jobs = deps.jobs ?? createInlineJobs(tasks);
+      const allowPrivate = privateWebhooks;
+      const webhooks = createWebhooks({ db, clock, secrets, trail, jobs, allowPrivate });
+      return watchStock({ db, clock, webhooks }, stopping);
     },
     check_calendar: () => playtime.warnOfMissingYears(log),
     ask_real_names: (stopping) => checkPendingCases(realNames, stopping),

@@ -1,5 +1,4 @@
 import type { SettingGroup } from "./setting.ts";
-import { lowStockSecretSettings, lowStockSettings } from "./settings/low-stock.ts";
 import { consoleSettings } from "./settings/operators-console.ts";
 import { downloadLimitSettings, packagerSettings } from "./settings/packager.ts";
 import {
@@ -44,8 +43,6 @@ export const settingTable: readonly TableGroup[] = [
   { usedBy: "shop", group: realNameSettings },
   { usedBy: "shop", group: nppaAccountSettings },
   { usedBy: "shop", group: nppaAddressSettings },
-  { usedBy: "shop", group: lowStockSettings },
-  { usedBy: "shop", group: lowStockSecretSettings },
   { usedBy: "packager", group: packagerSettings },
   { usedBy: "packager", group: downloadLimitSettings },
 ];

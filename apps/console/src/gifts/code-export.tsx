@@ -1,7 +1,7 @@
-import { Alert, Box, Button, MenuItem, TextField } from "@mui/material";
+import { Alert, Box, Button, Link, MenuItem, TextField } from "@mui/material";
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link as RouterLink } from "react-router";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { exportNames } from "./gift-words.ts";
@@ -38,7 +38,11 @@ export function CodeExport({ id }: { id: string }) {
       </Box>
       {isSent && (
         <Alert severity="success">
-          申请已提交，请在<Link to="/requests">审批</Link>中查看。
+          申请已提交，请在
+          <Link component={RouterLink} to="/requests">
+            审批
+          </Link>
+          中查看。
         </Alert>
       )}
       {isAsking && (

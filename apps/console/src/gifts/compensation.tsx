@@ -1,4 +1,4 @@
-import { Alert, Box, Button, TextField } from "@mui/material";
+import { Alert, Box, Button, Link, TextField } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import {
   mostCompensated,
@@ -6,7 +6,7 @@ import {
 } from "@playfront/contract/console/calls/gift-codes";
 import { useState } from "react";
 import { useRefresh } from "react-admin";
-import { Link } from "react-router";
+import { Link as RouterLink } from "react-router";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { type Gift, inGroups } from "./gift-words.ts";
@@ -125,7 +125,11 @@ function Told({ isTrial, given, unknown, owners, left, request }: Outcome) {
       {!isTrial && request === null && `已发放 ${inGroups(given)} 位`}
       {!isTrial && request !== null && (
         <>
-          已提交申请，共 {inGroups(given)} 位，请在<Link to="/requests">审批</Link>中查看
+          已提交申请，共 {inGroups(given)} 位，请在
+          <Link component={RouterLink} to="/requests">
+            审批
+          </Link>
+          中查看
         </>
       )}
       {skipped.map(({ name, count, uids }) => (

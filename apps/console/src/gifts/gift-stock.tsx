@@ -22,7 +22,7 @@ export function GiftStock({ gift }: { gift: Gift }) {
       </p>
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && <Forecast stock={data} expiresAt={gift.expiresAt} />}
-      {data && <ClaimsByHour hours={data.hours} />}
+      {data?.hours.some(({ claims }) => claims > 0) && <ClaimsByHour hours={data.hours} />}
       <AlarmForm key={gift.alarm} gift={gift} />
     </>
   );
@@ -103,8 +103,13 @@ function AlarmForm({ gift }: { gift: Gift }) {
         error={!isRight}
         helperText={isRight ? "剩余不超过此数量时提醒，一分钟内生效；留空则不提醒" : "请填写数字"}
         slotProps={{ htmlInput: { inputMode: "numeric" } }}
+        sx={{ maxWidth: 400 }}
       />
-      <Button disabled={isBusy || !isRight} onClick={save} sx={{ mt: 1 }}>
+      <Button
+        disabled={isBusy || !isRight}
+        onClick={save}
+        sx={{ mt: 1, flexShrink: 0, whiteSpace: "nowrap" }}
+      >
         保存提醒
       </Button>
     </Box>

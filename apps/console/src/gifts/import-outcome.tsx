@@ -1,6 +1,7 @@
 import { Alert } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { inGroups } from "./gift-words.ts";
+import { toRanges } from "./to-ranges.ts";
 
 export type Outcome = ConsoleData<"gifts/import"> & { isTrial: boolean };
 
@@ -16,7 +17,7 @@ export function ImportOutcome({ isTrial, added, bad, repeated, known }: Outcome)
       {isTrial ? `可导入 ${inGroups(added)} 个` : `已导入 ${inGroups(added)} 个`}
       {left.map(({ name, count, lines }) => (
         <div key={name}>
-          {name} {inGroups(count)} 行，未计入：第 {lines.join("、")} 行
+          {name} {inGroups(count)} 行，未计入：第 {toRanges(lines).join("、")} 行
           {count > lines.length && "等"}
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Box, Button, Link, Typography } from "@mui/material";
 import { useState } from "react";
 import {
   DatagridConfigurable,
@@ -8,7 +8,7 @@ import {
   useNotify,
   useRefresh,
 } from "react-admin";
-import { Link } from "react-router";
+import { Link as RouterLink } from "react-router";
 import { addressOf, callConsole } from "../api/call-console.ts";
 import {
   describeFacts,
@@ -67,7 +67,13 @@ function NoRequests() {
 
 function ObjectLink({ object }: { object: string }) {
   const [kind, id] = object.split("/");
-  return kind === "gift" ? <Link to={`/gifts/${id}`}>礼包 {id}</Link> : object;
+  return kind === "gift" ? (
+    <Link component={RouterLink} to={`/gifts/${id}`}>
+      礼包 {id}
+    </Link>
+  ) : (
+    object
+  );
 }
 
 function Acts({ id, isForMe, hasFile }: OperatorRequest) {

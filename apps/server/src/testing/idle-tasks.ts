@@ -8,7 +8,6 @@ export const idleTasks: Tasks = {
   remind_of_gifts: async () => {},
   publish_scheduled: async () => {},
   watch_stock: async () => {},
-  tell_low_stock: async () => {},
   check_calendar: async () => {},
   ask_real_names: async () => {},
   report_play: async () => {},

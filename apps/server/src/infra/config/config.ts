@@ -1,6 +1,5 @@
 import { rejectTypos } from "@playfront/config/reject-typos";
 import { ConfigError, type Environment, readSettings } from "@playfront/config/setting";
-import { readLowStockWebhook } from "@playfront/config/settings/low-stock";
 import { consoleSettings } from "@playfront/config/settings/operators-console";
 import { readNppaSettings } from "@playfront/config/settings/real-name";
 import { serverSettings } from "@playfront/config/settings/server";
@@ -51,7 +50,6 @@ export function readConfig(env: Environment) {
     containerTokens: readContainerTokens(env),
     sms,
     nppa,
-    lowStockWebhook: readLowStockWebhook(env),
     s3: readS3Settings(env),
   };
   if (config.gamesOrigin !== null && config.publicOrigin === null) {

@@ -18,7 +18,6 @@ export interface Tasks {
   publish_scheduled(stopping?: AbortSignal): Promise<void>;
   /** Notes which gifts run out of codes. */
   watch_stock(stopping?: AbortSignal): Promise<void>;
-  tell_low_stock(payload: LowStockPayload): Promise<void>;
   /** Warns operators of years without holidays. */
   check_calendar(): Promise<void>;
   /** These two send requests to the authority, and stop after the current ones if the node stops. */
@@ -37,17 +36,6 @@ export interface SmsPayload {
 /** A row of `webhook_deliveries`. */
 export interface DeliveryPayload {
   id: string;
-}
-
-/** A gift that runs out of codes, as the operators' webhook is told. */
-export interface LowStockPayload {
-  giftid: string;
-  giftname: string;
-  gameid: string;
-  left: number;
-  threshold: number;
-  /** When that was noticed, ISO 8601. */
-  at: string;
 }
 
 /** Asks for another run of the task after some seconds. */
@@ -206,7 +194,6 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
       publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
       watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),
-      tell_low_stock: (payload) => tasks.tell_low_stock(payload as LowStockPayload),
       check_calendar: () => tasks.check_calendar(),
       ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
       report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),

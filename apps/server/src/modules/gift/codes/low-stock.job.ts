@@ -1,39 +1,37 @@
 import type { Db } from "@playfront/database/connect";
 import type { Clock } from "../../../infra/clock.ts";
-import type { Jobs } from "../../../infra/jobs/jobs.ts";
 import { timeLimit } from "../../../infra/jobs/time-limit.ts";
+import type { Webhooks } from "../../webhook/webhooks.service.ts";
 import * as repository from "./stock.repository.ts";
 
 interface LowStockDeps {
   db: Db;
   clock: Clock;
-  /** Null if no webhook is set. */
-  jobs: Jobs | null;
+  webhooks: Pick<Webhooks, "emit">;
 }
 
 /** In milliseconds; shorter than a minute, so that one run ends before the next begins. */
 const runMs = 45_000;
 const portion = 500;
 
-/** Notes which gifts run out of codes, and tells the operators' webhook of each once. */
-export async function watchStock(
-  { db, clock, jobs }: LowStockDeps,
-  stopping?: AbortSignal,
-): Promise<void> {
+/** Notes which gifts run out of codes, and tells the webhooks of each once. */
+export async function watchStock(deps: LowStockDeps, stopping?: AbortSignal): Promise<void> {
   const isOver = timeLimit(runMs, stopping);
   let after: string | null = "0";
-  while (after !== null && !isOver()) {
-    const from: string = after;
-    const { last, run } = await db.transaction().execute(async (trx) => {
-      const at = clock.now();
-      const noted = await repository.noteLow(trx, { now: at, after: from, limit: portion });
-      const added = [];
-      for (const gift of jobs ? noted.low : []) {
-        added.push(await jobs?.add(trx, "tell_low_stock", { ...gift, at: at.toISOString() }));
-      }
-      return { last: noted.last, run: added };
-    });
-    for (const start of run) await start?.();
-    after = last;
-  }
+  while (after !== null && !isOver()) after = await watchPortion(deps, after);
+}
+
+/** Returns the gift to go on after; null at the end. */
+async function watchPortion(
+  { db, clock, webhooks }: LowStockDeps,
+  after: string,
+): Promise<string | null> {
+  const { last, runs } = await db.transaction().execute(async (trx) => {
+    const noted = await repository.noteLow(trx, { now: clock.now(), after, limit: portion });
+    const runs = [];
+    for (const gift of noted.low) runs.push(await webhooks.emit(trx, "gift.low", gift));
+    return { last: noted.last, runs };
+  });
+  for (const run of runs) await run();
+  return last;
 }

@@ -185,7 +185,7 @@ export function createContainer(deps: ContainerDeps) {
     claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
     reminders: createReminderService({ db, clock, games }),
-    feedbacks: createFeedbackService({ db, clock, config, secrets, captchas }),
+    feedbacks: createFeedbackService({ db, clock, config, secrets, captchas, webhooks }),
     realNames,
     entries: createEntryService({
       db,

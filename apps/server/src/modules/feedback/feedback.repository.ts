@@ -17,7 +17,7 @@ export interface NewFeedback {
 }
 
 /** False if the same submission is already stored. */
-export async function insert(trx: Executor, feedback: NewFeedback): Promise<boolean> {
+export async function insert(trx: Executor, feedback: NewFeedback): Promise<string | null> {
   const { userAgent, submissionHash, createdAt, ...rest } = feedback;
   const row = await trx
     .insertInto("feedbacks")
@@ -30,7 +30,7 @@ export async function insert(trx: Executor, feedback: NewFeedback): Promise<bool
     .onConflict((conflict) => conflict.column("submission_hash").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }
 
 /** Oldest first; only ids greater than `after`. */

@@ -11,6 +11,7 @@ import { countAgainst, isAnyReached, type Limit } from "../../infra/limits/limit
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { CaptchaService } from "../identity/captcha/captcha.service.ts";
 import { checkCaptcha } from "../identity/captcha/check-captcha.ts";
+import type { Webhooks } from "../webhook/webhooks.service.ts";
 import * as repository from "./feedback.repository.ts";
 
 export interface FeedbackDeps {
@@ -19,6 +20,7 @@ export interface FeedbackDeps {
   config: Config;
   secrets: Secrets;
   captchas: CaptchaService;
+  webhooks: Pick<Webhooks, "emit">;
 }
 
 export interface Submission {
@@ -72,13 +74,20 @@ async function send(deps: FeedbackDeps, submission: Submission): Promise<Answer<
     message: "请先完成验证码再提交",
   });
   if (refused) return refused;
-  return await transact(deps.db, async (trx) => {
-    const isNew = await repository.insert(trx, toNewFeedback(deps, submission));
-    if (!isNew) return done(null);
+  let tell = async () => {};
+  const outcome = await transact<Answer<null>>(deps.db, async (trx) => {
+    const ticket = await repository.insert(trx, toNewFeedback(deps, submission));
+    if (ticket === null) return done(null);
     const verdict = await countAgainst(trx, deps.clock, limits);
-    if (verdict.allowed) return done(null);
+    if (verdict.allowed) {
+      const { kind, uid } = submission;
+      tell = await deps.webhooks.emit(trx, "ticket.new", { ticket, kind, uid });
+      return done(null);
+    }
     return tooMany(verdict.retryAfter, "反馈提交得太频繁了，内容已为您保留，请稍后再试");
   });
+  if (outcome.ok) await tell();
+  return outcome;
 }
 
 function submissionLimits(

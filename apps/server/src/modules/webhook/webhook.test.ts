@@ -79,6 +79,16 @@ test("a webhook gets a signed event once the transaction commits, and others do 
   expect(JSON.stringify(trail.body) + app.log.join()).not.toContain(secret);
 });
 
+test("new feedback is told by number, without what the player wrote", async () => {
+  const { id } = await addWebhook("feedback");
+  const sent = { kind: "gift", content: "进不去游戏，手机是旧款", contact: "13800138000" } as const;
+  expect((await app.call("user/sendFeedback", sent)).code).toBe(1);
+  expect(await deliveries(id)).toMatchObject([{ event: "ticket.new", state: "sent" }]);
+  const bodies = received.map(({ body }) => body);
+  expect(JSON.parse(bodies[0]!).data).toMatchObject({ kind: "gift", uid: null });
+  expect(bodies.join()).not.toContain("13800138000");
+});
+
 test("a delivery that is not taken is tried again, later each time, and then given up", async () => {
   const { id } = await addWebhook("broken");
   const { rows: all } = (await callConsole(app, "webhooks/list", {}, admin)).body;

@@ -7,6 +7,7 @@ import {
   useCanAccess,
   useRecordContext,
 } from "react-admin";
+import { FormDraft } from "../layout/form-draft.tsx";
 import { AnnouncementActs } from "./announcement-acts.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
@@ -16,6 +17,7 @@ function AnnouncementCreate() {
   return (
     <Create redirect="edit">
       <SimpleForm warnWhenUnsavedChanges>
+        <FormDraft />
         <AnnouncementFields />
       </SimpleForm>
     </Create>
@@ -49,6 +51,7 @@ function AnnouncementForm() {
         )
       }
     >
+      {!isReadOnly && <FormDraft />}
       <AnnouncementFields isReadOnly={isReadOnly} />
     </SimpleForm>
   );

@@ -2,7 +2,7 @@ import { Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
-import type { AskingProps } from "./player-acts.tsx";
+import type { AskingProps } from "./asking-props.ts";
 
 const lengths = [
   { days: 1, name: "1 天" },

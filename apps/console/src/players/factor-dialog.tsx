@@ -3,7 +3,7 @@ import { type FactorCheck, factorChecks } from "@playfront/contract/console/play
 import { useState } from "react";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
-import type { AskingProps } from "./player-acts.tsx";
+import type { AskingProps } from "./asking-props.ts";
 
 const all = Object.keys(factorChecks) as FactorCheck[];
 

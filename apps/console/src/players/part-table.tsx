@@ -51,7 +51,9 @@ export function PartTable<Name extends PartName>(props: PartTableProps<Name>) {
           <TableHead>
             <TableRow>
               {columns.map(({ name }) => (
-                <TableCell key={name}>{name}</TableCell>
+                <TableCell key={name} sx={{ whiteSpace: "nowrap" }}>
+                  {name}
+                </TableCell>
               ))}
             </TableRow>
           </TableHead>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useCanAccess, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
+import type { AskingProps } from "./asking-props.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 import { FactorDialog } from "./factor-dialog.tsx";
 import type { Player } from "./player-words.ts";
@@ -66,13 +67,6 @@ export function PlayerActs({ player }: { player: Player }) {
       </CardContent>
     </Card>
   );
-}
-
-export interface AskingProps {
-  player: Player;
-  /** Tells that it is done. */
-  onDone(told: string): void;
-  onClose(): void;
 }
 
 interface ActProps {

@@ -66,7 +66,12 @@ function describeBan({ bannedUntil }: Player): string {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <Typography component="dt" color="text.secondary" variant="body2">
+      <Typography
+        component="dt"
+        color="text.secondary"
+        variant="body2"
+        sx={{ alignSelf: "center" }}
+      >
         {name}
       </Typography>
       <Typography

@@ -15,11 +15,12 @@ const filters = [
   <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
 ];
 
-/** Players, the newest first. What was searched, perhaps a phone, stays out of the address and out of the browser's storage. */
+/** Players, the newest first. What was searched, perhaps a phone, stays out of the address and out of the browser's storage: no filter can be saved. */
 export function PlayerList() {
   return (
     <List
       filters={filters}
+      actions={false}
       sort={{ field: "id", order: "DESC" }}
       exporter={false}
       perPage={25}

@@ -2,7 +2,7 @@ import { TextField } from "@mui/material";
 import { useState } from "react";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
-import type { AskingProps } from "./player-acts.tsx";
+import type { AskingProps } from "./asking-props.ts";
 
 /** Asks for the birth date of a player whose real name is verified by hand. */
 export function VerifyDialog({ player, onDone, onClose }: AskingProps) {

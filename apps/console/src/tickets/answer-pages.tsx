@@ -14,6 +14,7 @@ import {
   TextInput,
   Toolbar,
 } from "react-admin";
+import { FormDraft } from "../layout/form-draft.tsx";
 
 function AnswerList() {
   return (
@@ -31,6 +32,7 @@ function AnswerCreate() {
   return (
     <Create redirect="list">
       <SimpleForm warnWhenUnsavedChanges>
+        <FormDraft />
         <AnswerFields />
       </SimpleForm>
     </Create>
@@ -48,6 +50,7 @@ function AnswerEdit() {
           </Toolbar>
         }
       >
+        <FormDraft />
         <AnswerFields />
       </SimpleForm>
     </Edit>

@@ -16,15 +16,7 @@ import {
   ticketStateChoices,
 } from "./ticket-words.ts";
 
-const state = (
-  <SelectInput
-    key="state"
-    source="state"
-    choices={ticketStateChoices}
-    alwaysOn
-    emptyText="待处理"
-  />
-);
+const state = <SelectInput key="state" source="state" choices={ticketStateChoices} alwaysOn />;
 const assignee = <TextInput key="assignee" source="assignee" alwaysOn resettable />;
 const ticketFilters = [
   state,
@@ -38,6 +30,7 @@ const reportFilters = [
 ];
 
 const list = {
+  filterDefaultValues: { state: "open" },
   sort: { field: "id", order: "ASC" },
   exporter: false,
   perPage: 25,

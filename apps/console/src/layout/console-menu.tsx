@@ -1,4 +1,4 @@
-import { Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import {
   ChartLine,
   Contact,
@@ -78,7 +78,7 @@ export function ConsoleMenu() {
 function Section({ title, lists }: { title: string; lists: [string, ReactElement][] }) {
   const titleId = useId();
   return (
-    <div role="group" aria-labelledby={titleId}>
+    <Box component="fieldset" aria-labelledby={titleId} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <Typography
         id={titleId}
         role="presentation"
@@ -92,6 +92,6 @@ function Section({ title, lists }: { title: string; lists: [string, ReactElement
       {lists.map(([name, leftIcon]) => (
         <Menu.ResourceItem key={name} name={name} leftIcon={leftIcon} />
       ))}
-    </div>
+    </Box>
   );
 }

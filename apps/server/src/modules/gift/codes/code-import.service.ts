@@ -21,7 +21,7 @@ export interface CodeImportDeps {
 type Outcome = ConsoleData<"gifts/import">;
 type Upload = AsyncIterable<Uint8Array>;
 
-/** Lines that one statement writes; between two of them the import tells how far it is. */
+/** Codes that one statement writes; between two of them the import tells how far it is. */
 const portion = 100_000;
 const manyCodes = 10_000;
 
@@ -84,8 +84,9 @@ async function importAll(
   const { added } = outcome;
   await progress.tell({ lines: count.lines, codes: added, state: "writing" });
   let written = 0;
-  for (let from = 0; from < count.lines; from += portion) {
-    written += await staged.writeLines(trx, { giftid: id, base, from, to: from + portion });
+  await staged.placeCodes(trx);
+  for (let from = 0; from < added; from += portion) {
+    written += await staged.writePlaces(trx, { giftid: id, base, from, to: from + portion });
     await progress.tell({ written });
   }
   if (written !== added) throw new Error(`${written} of ${added} codes were written`);
@@ -95,7 +96,7 @@ async function importAll(
     codes: added,
     written,
     first_pos: base + 1,
-    last_pos: await staged.findLastPos(trx, id),
+    last_pos: base + added,
     seen_at: clock.now(),
   });
   const changes = [{ field: "codes", before: "", after: String(added) }];

@@ -53,14 +53,25 @@ export async function findLastPos(trx: Executor, giftid: string): Promise<number
   return rows[0]?.pos ?? 0;
 }
 
-/** Gives the codes of some lines to the gift, each at the position of its line behind `base`. */
-export async function writeLines(
+/**
+ * Puts the codes in order. New entries are then the last ones of each index, which are added several times as fast as entries
+ * all over an index.
+ */
+export async function placeCodes(trx: Executor): Promise<void> {
+  await sql`create temporary table placed_codes on commit drop as
+    select row_number() over (order by code)::integer as place, code from staged_codes order by code`.execute(
+    trx,
+  );
+}
+
+/** Gives some of the codes to the gift, behind the position `base`, and returns how many those were. */
+export async function writePlaces(
   trx: Executor,
   { giftid, base, from, to }: { giftid: string; base: number; from: number; to: number },
 ): Promise<number> {
   const result = await sql`
     insert into gift_codes (giftid, pos, code)
-    select ${giftid}::bigint, ${base}::integer + line, code from staged_codes
-    where line > ${from} and line <= ${to}`.execute(trx);
+    select ${giftid}::bigint, ${base}::integer + place, code from placed_codes
+    where place > ${from} and place <= ${to} order by place`.execute(trx);
   return Number(result.numAffectedRows ?? 0);
 }

@@ -53,11 +53,12 @@ function Sections({ site, onChange }: { site: Site; onChange: () => void }) {
     hosts: <HostsSection kept={site.hosts} onChange={onChange} />,
   };
   return (
-    <Card sx={{ mt: 1 }}>
+    <Card sx={{ mt: 1, display: "grid", gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Tabs
         value={open}
         onChange={(_event, section: SectionName) => setParams({ section })}
         variant="scrollable"
+        allowScrollButtonsMobile
         aria-label="站点设置"
       >
         {names.map((name) => (

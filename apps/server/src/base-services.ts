@@ -38,7 +38,8 @@ export function createBaseServices({ config, db, clock, changes, sessionEnds }: 
   return {
     games,
     siteValues,
-    search: createSearchService({ db, games, siteValues }),
+    /** The operators' own, which the figures do not count. */
+    uncountedSearch: createSearchService({ db, games, siteValues }),
     builds: createBuildService({ db }),
     channels: createChannelService({ db, changes }),
     playtime: createPlaytimeService({ db, clock, changes, antiAddiction }),

@@ -47,7 +47,7 @@ export type ConsoleServices = ReturnType<typeof createConsoleServices>;
 /** The services that only the operators' console needs. */
 export function createConsoleServices(deps: ConsoleDeps) {
   const { config, environment, db, clock, secrets, base, media } = deps;
-  const { trail, messages, games, accounts, builds, search } = base;
+  const { trail, messages, games, accounts, builds, uncountedSearch: search } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
   const slowly = createSlowWork(deps.slowDb);

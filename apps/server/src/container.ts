@@ -170,7 +170,6 @@ export function createContainer(deps: ContainerDeps) {
     articleViews,
     recents,
     slides: createSlideService({ db }),
-    // The operators' searches, in the console's services, are not counted.
     search: createSearchService({
       db,
       games,

@@ -7,10 +7,10 @@ import type { SearchService } from "./search.service.ts";
 /** Games as a form of the console offers them to be chosen. */
 export function listedGamesConsoleRoutes({
   games,
-  search,
+  uncountedSearch,
 }: {
   games: GameService;
-  search: SearchService;
+  uncountedSearch: SearchService;
 }): ModuleConsoleHandlers<`listedGames/${string}`> {
   const toChoice = ({ gameid, gamename }: { gameid: string; gamename: string }) => ({
     id: gameid,
@@ -22,7 +22,7 @@ export function listedGamesConsoleRoutes({
       const found =
         keyword === ""
           ? await games.list({ page, pageSize })
-          : await search.search({ keyword, page, pageSize });
+          : await uncountedSearch.search({ keyword, page, pageSize });
       return done({ rows: found.map(toChoice), total: found.length });
     },
     "listedGames/get": async ({ id }) => {

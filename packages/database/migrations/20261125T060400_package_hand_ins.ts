@@ -14,5 +14,4 @@ const statements = [
     confirmed_at timestamptz
   )`,
   "create index package_hand_ins_by_game on package_hand_ins (gameid, build)",
-  "create index builds_by_creation on builds (created_at desc, id)",
 ];

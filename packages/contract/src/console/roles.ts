@@ -110,8 +110,12 @@ export const roleNames = Object.keys(roles) as Role[];
 /** Whether operators of the role see only what belongs to games that they are given. */
 export const isBoundToGames = (role: Role) => role === "partner";
 
-/** Permissions that no key has, whatever its role: keys make neither operators nor keys. */
-export const isForPersons = (permission: Permission) => /^(operators|keys)\./.test(permission);
+/**
+ * Permissions that no key has, whatever its role: keys make neither operators nor keys, see no players, and ask for nothing that
+ * a second operator decides, who may be the key's own maker.
+ */
+export const isForPersons = (permission: Permission) =>
+  /^(operators|keys|players)\.|^codes\.(export|compensate)$/.test(permission);
 
 export function mayDo(role: Role, permission: Permission): boolean {
   return (roles[role].may as readonly Permission[]).includes(permission);

@@ -1,7 +1,7 @@
 import { consoleCalls } from "@playfront/contract/console/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeGame, makeGift } from "../../testing/factories.ts";
-import { callConsole, signInNew } from "../../testing/operators.ts";
+import { callConsole, signInNew, uploadToConsole } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -30,8 +30,14 @@ async function makeKey(name: string, headers = admin.headers) {
 test("a key acts with its role and under its name, is listed without the key, and ends when it is revoked", async () => {
   const { id, headers } = await makeKey("pipeline");
   const giftid = await makeGift(app.database.db, { gameid: game, codes: 0 });
-  const codes = { id: giftid, text: "AAA-1\nBBB-2", isTrial: false };
-  expect((await callConsole(app, "gifts/import", codes, headers)).body).toMatchObject({ added: 2 });
+  const add = () =>
+    uploadToConsole(
+      app,
+      "gifts/import",
+      { id: giftid, isTrial: false },
+      { file: "AAA-1\nBBB-2", headers },
+    );
+  expect((await add()).body).toMatchObject({ added: 2 });
   const trail = await callConsole(app, "trail/list", { object: `gift/${giftid}` }, admin.headers);
   expect(trail.body.rows).toMatchObject([{ operator: "key:pipeline", action: "gifts/import" }]);
   const listed = await callConsole(app, "keys/list", {}, admin.headers);
@@ -44,14 +50,18 @@ test("a key acts with its role and under its name, is listed without the key, an
     secret,
   );
   await callConsole(app, "keys/revoke", { id, reason: "换新" }, admin.headers);
-  expect((await callConsole(app, "gifts/import", codes, headers)).status).toBe(401);
+  expect((await add()).status).toBe(401);
 });
 
-test("a key makes no calls about operators, keys and sessions, whatever its role", async () => {
+test("a key makes no calls about operators, keys, sessions and players, and none that take two operators", async () => {
   const wanted = { name: "all", role: "administrator", until: until(1) } as const;
   const { key } = (await callConsole(app, "keys/add", wanted, admin.headers)).body;
   const headers = { authorization: `Bearer ${key}` };
-  for (const name of ["operators/list", "operators/add", "keys/add", "session/me"] as const)
+  const persons = [
+    ...(["operators/list", "operators/add", "keys/add", "session/me", "players/list"] as const),
+    ...(["gifts/export", "gifts/compensate", "requests/decide"] as const),
+  ];
+  for (const name of persons)
     expect((await callConsole(app, name, {}, headers)).status).toBe(403);
   expect((await callConsole(app, "trail/list", {}, headers)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { isBoundToGames, roleNames } from "@playfront/contract/console/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../testing/accounts.ts";
 import { makeBuild, makeColumn, makeGame, makeGift } from "../testing/factories.ts";
-import { callConsole, signInNew } from "../testing/operators.ts";
+import { callConsole, signInNew, uploadToConsole } from "../testing/operators.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
@@ -69,7 +69,7 @@ const samples: Readonly<Record<string, unknown>> = {
   note: "原因",
   reason: "原因",
   at: "2099-01-01 10:00",
-  text: "CODE-1",
+  threshold: 5,
   isTrial: true,
   container: "mobile",
   giftname: "礼包",
@@ -102,7 +102,7 @@ async function payloadOf(
   const given = Object.assign({}, ...parts) as Record<string, unknown>;
   const seen = { ...samples, gameid: given.gameid };
   for (const field of call.payload.required ?? []) {
-    if (field === "uid") given.uid = player;
+    if (field === "uid" || field === "player") given[field] = player;
     else if (field === "seen") given.seen = pick(seen, requiredOf(call.payload.properties.seen));
     else given[field] ??= samples[field];
     if (given[field] === undefined) throw new Error(`${call.path}: give a sample of ${field}`);
@@ -121,7 +121,12 @@ const owned = (Object.keys(consoleCalls) as ConsoleCallName[]).filter((name) =>
 
 async function outcome(name: ConsoleCallName, role: string, worldOf: (owner: Named) => World) {
   const payload = await payloadOf(consoleCalls[name], worldOf);
-  const { status } = await callConsole(app, name, payload, headersOf.get(role));
+  const { streams }: OperatorCall = consoleCalls[name];
+  const headers = headersOf.get(role) ?? {};
+  const { status } =
+    streams === "upload"
+      ? await uploadToConsole(app, name, payload, { file: "CODE-1", headers })
+      : await callConsole(app, name, payload, headers);
   return status === 403 ? "refused" : status === 404 ? "unknown" : "admitted";
 }
 

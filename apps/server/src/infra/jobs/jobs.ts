@@ -77,7 +77,7 @@ export const queuedJobs: Jobs = {
 };
 
 export interface WorkerOptions {
-  /** The worker uses up to seven connections. The caller ends the pool after closing the worker. */
+  /** The worker uses up to eight connections. The caller ends the pool after closing the worker. */
   pool: pg.Pool;
   tasks: Tasks;
   /** Receives the worker's failures, without payloads. */
@@ -104,10 +104,12 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** Concurrent jobs: enough to send SMS while the four tasks that may take long are under way. */
-const concurrency = 5;
-/** Each job has one; the others are the worker's, to hear of new jobs and to take, end and release them. */
-const jobConnections = concurrency + 2;
+/** Concurrent jobs: enough to send SMS while the tasks that may take long are under way. */
+const concurrency = 6;
+/** Imports of codes and other slow work of operators' requests that runs at once. */
+const slowRequests = 2;
+/** Each job has one; two more are the worker's, to hear of new jobs and to take, end and release them. */
+const jobConnections = concurrency + slowRequests + 2;
 /** Milliseconds. Longer than a request's: a job may delete or count many rows. */
 const jobStatementMs = 600_000;
 

@@ -25,6 +25,8 @@ test("a gift manager adds a gift, brings in codes with a bad line, and players s
   await takeScreenshot(page, "console gifts");
 
   await page.getByRole("link", { name: "新建" }).click();
+  // The list has fields of the same names.
+  await expect(page.getByRole("heading", { name: "新建礼包" })).toBeVisible();
   await page.getByLabel("游戏编号").fill(gameid);
   await page.getByLabel("名称").fill(name);
   await page.getByRole("textbox", { name: "内容" }).fill("金币×100");

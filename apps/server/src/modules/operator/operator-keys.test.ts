@@ -61,8 +61,7 @@ test("a key makes no calls about operators, keys, sessions and players, and none
     ...(["operators/list", "operators/add", "keys/add", "session/me", "players/list"] as const),
     ...(["gifts/export", "gifts/compensate", "requests/decide"] as const),
   ];
-  for (const name of persons)
-    expect((await callConsole(app, name, {}, headers)).status).toBe(403);
+  for (const name of persons) expect((await callConsole(app, name, {}, headers)).status).toBe(403);
   expect((await callConsole(app, "trail/list", {}, headers)).status).toBe(200);
 });
 

@@ -88,7 +88,10 @@ export async function buildApp({
     },
   });
   ready.goAhead(app.server);
-  app.addHook("onResponse", async (_request, reply) => load.note(reply.statusCode));
+  app.addHook("onResponse", (_request, reply, done) => {
+    load.note(reply.statusCode);
+    done();
+  });
   registerCalls(app, createHandlers(services), {
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,

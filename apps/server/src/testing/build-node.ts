@@ -33,7 +33,6 @@ export async function buildNode({
     sms: sms ?? createConsoleSms(),
     authority: authority ?? offlineRealName,
   });
-  await services.site.load();
   const revisions = followChanges(changes);
   return buildApp({ config, services, clock, revisions, ...(answers && { answers }), log });
 }

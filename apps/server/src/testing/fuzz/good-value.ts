@@ -57,6 +57,8 @@ function valueByName(
       return person.password;
     case "keyword":
       return state.pick("gamename", number);
+    case "since":
+      return `2026-11-${digits(1 + (number % 28), 2)}`;
     default:
       return undefined;
   }

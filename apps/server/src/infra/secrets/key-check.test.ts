@@ -61,6 +61,7 @@ const otherBytes: Record<string, string> = {
   "builds.prefix_state": "the state of a digest of a public package",
   "download_salts.salt": "the salt of a day, deleted with the day's downloads",
   "downloads.downloader": "an HMAC under the day's salt",
+  "operator_passkeys.public_key": "public",
   "key_checks.mac": "an HMAC that says which key the database is used with",
 };
 

@@ -23,7 +23,7 @@ test.each([
 
 test("a category of the shop without games is a page", async () => {
   const page = await category.loader(args({ categoryname: "棋牌" }));
-  expect(page).toEqual({ category: "棋牌", games: [] });
+  expect(page).toEqual({ category: "棋牌", games: [], names: [] });
 });
 
 test("the page of an unknown name has no title, description or address of its own", () => {

@@ -62,6 +62,16 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
           },
         },
       },
+      RaBulkActionsToolbar: {
+        styleOverrides: {
+          root: {
+            "& .RaBulkActionsToolbar-toolbar": {
+              backgroundColor: surface,
+              borderBottom: `1px solid ${line}`,
+            },
+          },
+        },
+      },
       RaToolbar: {
         styleOverrides: {
           root: { backgroundColor: "transparent", borderTop: `1px solid ${line}` },

@@ -24,6 +24,7 @@ export default function PrivacyGate() {
     const takesData = collectsPersonalData(pathname);
     if (isLegalPage(pathname) || (isPostponed.current && !takesData)) return;
     let isMounted = true;
+    const asked = window.location.pathname;
     const ask = async () => {
       const choice = await openDialog({
         title: "用户协议与隐私保护",
@@ -34,8 +35,9 @@ export default function PrivacyGate() {
         ],
       });
       if (choice === "agree") agree();
-      // If the player has navigated away, the effect of the new page asks again.
-      else if (isMounted) {
+      // If the player has navigated away, the effect of the new page asks again. A link in the dialog closes it before that
+      // page is rendered.
+      else if (isMounted && window.location.pathname === asked) {
         isPostponed.current = true;
         if (takesData) await latest.current(paths.home, { replace: true });
       }

@@ -93,5 +93,21 @@ test("an operator writes a game with pictures, another one publishes it, and pla
   const outcome = review.getByRole("dialog", { name: "已发布 0 项" });
   await expect(outcome).toContainText(`${name}：当前状态不能进行此操作`);
   await expectAccessible(review);
+  await outcome.getByRole("button").click();
+
+  await row.getByRole("checkbox").check();
+  await review.getByRole("button", { name: "撤下", exact: true }).click();
+  const ending = review.getByRole("dialog", { name: "撤下选中的 1 项" });
+  await ending.getByLabel("原因").fill("停运");
+  await ending.getByRole("button", { name: "撤下" }).click();
+  await review.getByRole("dialog", { name: "已撤下 1 项" }).getByRole("button").click();
+  await expect(row).toContainText("已撤下");
+  await expect(async () => {
+    await shop.goto(`/app/search/?keyword=${encodeURIComponent(name)}`);
+    await expect(shop.getByRole("main")).toBeVisible();
+    await expect(shop.getByRole("link", { name: new RegExp(name) })).toHaveCount(0, {
+      timeout: 2000,
+    });
+  }).toPass();
   await other.close();
 });

@@ -240,13 +240,16 @@ for (const [device, title] of [
 
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-  test("the QR code beside the page contains the channel id", async ({ page }) => {
+  test("the QR code beside the page says what it is for, and contains the channel id", async ({
+    page,
+  }) => {
     const code = page.getByRole("img", { name: "当前页面的二维码" });
     await page.goto("/app/rank/");
     const without = await code.getAttribute("src");
     await page.goto("/app/home/?cid=tap_01");
     await page.goto("/app/rank/");
     await expect(code).toBeVisible();
+    await expect(page.getByText("扫码在手机上打开本页")).toBeVisible();
     // The same page: only the channel id differs.
     await expect.poll(() => code.getAttribute("src")).not.toBe(without);
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { GiftPage } from "../../pages/gift-page.ts";
 import { mustCall } from "../../support/api.ts";
-import { findOpenGift } from "../../support/catalogue.ts";
+import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
 import { ready, takeScreenshot } from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
 import { screens } from "../../support/screens.ts";
@@ -167,6 +167,17 @@ test.describe("with 200% text size on a small phone", () => {
       const texts = await link.boundingBox();
       expect(button!.y, path).toBeGreaterThanOrEqual(texts!.y + texts!.height);
     }
+  });
+
+  test("the name on a game's page has lines of five characters", async ({ page, origin }) => {
+    await enlarge(page);
+    const [game] = await findHotGames(origin);
+    await page.goto(`/app/game/${game!.gameid}`);
+    const name = page.getByRole("heading", { level: 1 });
+    const width = await name.evaluate(
+      (heading) => heading.clientWidth / Number.parseFloat(getComputedStyle(heading).fontSize),
+    );
+    expect(width).toBeGreaterThan(5);
   });
 
   test("the names on the podium are whole", async ({ page }) => {

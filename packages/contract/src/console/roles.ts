@@ -92,6 +92,7 @@ export const roles = {
     label: "合作方",
     may: [
       "keys.change",
+      "figures.read",
       "content.read",
       "content.write",
       "gifts.read",

@@ -112,12 +112,13 @@ async function confirm(
 async function use(
   { db, trail, games }: PackageDeskDeps,
   actor: SignedInOperator,
-  { id, gameid, force }: ConsolePayload<"packages/use">,
+  { id, gameid, seen, force }: ConsolePayload<"packages/use">,
 ): Promise<Answer<ConsoleData<"packages/use">>> {
   const row = await repository.find(db, id);
   const game = await games.findPackaged(gameid);
   if (!row) return failed(codes.notFound);
   if (!game) return invalidField("gameid", "没有此游戏");
+  if (seen !== undefined && seen !== game.build) return othersWereFaster();
   const current = game.build === null ? undefined : await repository.find(db, game.build);
   const before = { ...game, build: current ? toBuild(current) : null };
   const { refusal, warnings } = checkBuildChange(before, toBuild(row), { force });
@@ -125,14 +126,17 @@ async function use(
     const msg = game.gametype === "html5" ? "H5 游戏没有安装包" : "包名与游戏现有的不同";
     return invalidField(game.gametype === "html5" ? "gameid" : "force", msg);
   }
-  await db.transaction().execute(async (trx) => {
-    await games.useBuild(gameid, toBuild(row), trx);
+  return transact<Answer<ConsoleData<"packages/use">>>(db, async (trx) => {
+    const change = { build: toBuild(row), before: game.build, executor: trx };
+    if (!(await games.useBuild(gameid, change))) return othersWereFaster();
     const changes = changesBetween({ build: game.build }, { build: id });
     await trail.record(trx, { actor, action: "packages/use", object: `game/${gameid}`, changes });
+    const after = await repository.find(trx, id);
+    return done({ package: toPackage(after ?? row), warnings: warnings.map(inChinese) });
   });
-  const after = await repository.find(db, id);
-  return done({ package: toPackage(after ?? row), warnings: warnings.map(inChinese) });
 }
+
+const othersWereFaster = () => failed(codes.taken, "安装包已被他人更换，请刷新后重试");
 
 /** The warnings of the rules are for the command line; phones refuse such a package as an update. */
 function inChinese(warning: string): string {

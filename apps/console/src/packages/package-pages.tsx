@@ -1,12 +1,13 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { Datagrid, FunctionField, List, TextField, TextInput } from "react-admin";
+import { Datagrid, FunctionField, List, TextField } from "react-admin";
+import { GameFilter } from "../games/game-input.tsx";
 import { formatSize } from "./format-size.ts";
 import { PackageCreate } from "./package-create.tsx";
 import { PackageShow } from "./package-show.tsx";
 
 type Package = ConsoleData<"packages/list">["rows"][number];
 
-const filters = [<TextInput key="gameid" source="gameid" alwaysOn resettable />];
+const filters = [<GameFilter key="gameid" source="gameid" alwaysOn />];
 
 function PackageList() {
   return (

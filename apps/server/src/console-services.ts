@@ -6,6 +6,7 @@ import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createSlowWork } from "./infra/slow-work.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { createColumnsDesk } from "./modules/catalogue/article/columns.service.ts";
+import { createCategoryRenames } from "./modules/catalogue/game/category-renames.service.ts";
 import { createGameKind } from "./modules/catalogue/game/game.kind.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
@@ -75,7 +76,13 @@ export function createConsoleServices(deps: ConsoleDeps) {
     fourEyes,
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
-    siteDesk: createSiteDesk({ ...writing, config: environment, games, search }),
+    siteDesk: createSiteDesk({
+      ...writing,
+      slowly,
+      config: environment,
+      games,
+      search,
+      renameCategories: createCategoryRenames({ clock }),
     }),
     legal: createLegalService(writing),
     columnsDesk: createColumnsDesk({ ...writing, games }),

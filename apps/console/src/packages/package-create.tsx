@@ -1,4 +1,4 @@
-import { Box, LinearProgress } from "@mui/material";
+import { Card, LinearProgress } from "@mui/material";
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import {
@@ -48,7 +48,7 @@ export function PackageCreate() {
     }
   };
   return (
-    <Box sx={{ maxWidth: 560, mt: 2 }}>
+    <Card sx={{ maxWidth: 640, mt: 2 }}>
       <Title title="上传安装包" />
       <SimpleForm
         resource="packages"
@@ -61,7 +61,7 @@ export function PackageCreate() {
         <GameInput source="gameid" validate={required()} />
         {progress !== null && <Progress part={progress} />}
       </SimpleForm>
-    </Box>
+    </Card>
   );
 }
 

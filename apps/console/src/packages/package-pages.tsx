@@ -28,15 +28,16 @@ function PackageList() {
           render={({ size }) => formatSize(size)}
         />
         <TextField source="gameid" sortable={false} emptyText="未填写" />
-        <FunctionField<Package>
-          source="usedBy"
-          sortable={false}
-          render={({ usedBy }) => usedBy.join("、") || "无"}
-        />
+        <FunctionField<Package> source="usedBy" sortable={false} render={describeUse} />
         <TextField source="registeredAt" />
       </Datagrid>
     </List>
   );
+}
+
+/** Few games by their numbers. */
+function describeUse({ usedBy }: Package): string {
+  return usedBy.length > 3 ? `${usedBy.length} 个游戏` : usedBy.join("、") || "无";
 }
 
 /** The pages of packages. */

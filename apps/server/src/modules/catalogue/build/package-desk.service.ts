@@ -28,6 +28,9 @@ interface PackageDeskDeps {
 
 type Package = ConsoleData<"packages/get">;
 
+/** The games that a partner is bound to; null for all. */
+type OwnGames = readonly string[] | null;
+
 export type PackageDesk = ReturnType<typeof createPackageDesk>;
 
 /** What operators do with packages. The packaging host takes the bytes; a ticket lets the browser give them to it. */
@@ -36,19 +39,19 @@ export function createPackageDesk(deps: PackageDeskDeps) {
   return {
     async list(
       { page, pageSize, order = "desc", gameid }: ConsolePayload<"packages/list">,
-      games: readonly string[] | null,
+      games: OwnGames,
     ) {
       const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
       const [rows, total] = await Promise.all([
         repository.findPage(db, { games, gameid, ...range }),
         repository.count(db, { games, gameid }),
       ]);
-      return done({ rows: rows.map(toPackage), total });
+      return done({ rows: rows.map((row) => toPackage(row, games)), total });
     },
 
-    async get(id: string): Promise<Answer<Package>> {
+    async get(id: string, games: OwnGames): Promise<Answer<Package>> {
       const row = await repository.find(db, id);
-      return row ? done(toPackage(row)) : failed(codes.notFound);
+      return row ? done(toPackage(row, games)) : failed(codes.notFound);
     },
 
     gamesOf: (id: string) => repository.findGames(db, id),
@@ -91,8 +94,8 @@ async function confirm(
   const outcome = await transact<Answer<Package>>(db, async (trx) => {
     const row = await repository.find(trx, id);
     if (!row) return failed(codes.notFound, "安装包尚未上传");
-    if (!(await repository.confirm(trx, id, clock.now()))) return done(toPackage(row));
-    const found = toPackage(row);
+    const found = toPackage(row, actor.games);
+    if (!(await repository.confirm(trx, id, clock.now()))) return done(found);
     const { packageName, versionName, versionCode, size, sha256, gameid } = found;
     const facts = { packageName, versionName, versionCode, size, sha256 };
     const changes = changesBetween<Record<string, unknown>>(null, facts);
@@ -132,7 +135,10 @@ async function use(
     const changes = changesBetween({ build: game.build }, { build: id });
     await trail.record(trx, { actor, action: "packages/use", object: `game/${gameid}`, changes });
     const after = await repository.find(trx, id);
-    return done({ package: toPackage(after ?? row), warnings: warnings.map(inChinese) });
+    return done({
+      package: toPackage(after ?? row, actor.games),
+      warnings: warnings.map(inChinese),
+    });
   });
 }
 
@@ -145,8 +151,10 @@ function inChinese(warning: string): string {
   return "签名证书与现有安装包不同，手机不会将其作为更新";
 }
 
-function toPackage(row: repository.PackageRow): Package {
+/** Of the games that use it, partners are told their own. */
+function toPackage(row: repository.PackageRow, games: OwnGames): Package {
   const { registeredAt, ...build } = toBuild(row);
-  const { gameid, operator, used_by: usedBy } = row;
+  const { gameid, operator } = row;
+  const usedBy = games === null ? row.used_by : row.used_by.filter((one) => games.includes(one));
   return { ...build, registeredAt: toShanghaiTime(registeredAt), gameid, operator, usedBy };
 }

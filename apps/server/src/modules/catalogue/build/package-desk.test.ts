@@ -37,6 +37,18 @@ test("of two operators who change a game's package at once, the second is told",
   expect((await use(other)).body.data).toEqual({ field: "force" });
 });
 
+test("of the games that use a package, a partner is told the own one", async () => {
+  const { db } = app.database;
+  const build = await makeBuild(db);
+  const [own, foreign] = [await makeGame(db, { build }), await makeGame(db, { build })];
+  const wanted = { name: "dev", role: "partner" as const, games: [own] };
+  const { headers } = await signInNew(app, wanted);
+  const { body } = await callConsole(app, "packages/get", { id: build }, headers);
+  expect(body.usedBy).toEqual([own]);
+  const all = await callConsole(app, "packages/get", { id: build }, editor);
+  expect(all.body.usedBy.sort()).toEqual([own, foreign].sort());
+});
+
 test("a reviewer reads the facts of packages, and changes none", async () => {
   const { headers } = await signInNew(app, { name: "reviewer", role: "reviewer" });
   expect((await callConsole(app, "packages/list", {}, headers)).status).toBe(200);

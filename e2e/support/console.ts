@@ -34,6 +34,12 @@ export async function signInFirst(page: Page, name: string, password: string): P
   return key;
 }
 
+/** Chooses a game by its name in the form. */
+export async function chooseGame(page: Page, gamename: string): Promise<void> {
+  await page.getByRole("combobox", { name: "游戏", exact: true }).fill(gamename);
+  await page.getByRole("option", { name: gamename, exact: true }).click();
+}
+
 /** Opens the page of the operator's own account by the menu. */
 export async function openAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^测试|我的账号/ }).click();
@@ -45,4 +51,19 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^测试|我的账号/ }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await expect(page.getByLabel("用户名")).toBeVisible();
+}
+
+/** Makes a POST call of the console with the page's session. */
+export function postToConsole<Data>(page: Page, name: string, payload: object): Promise<Data> {
+  return page.evaluate(
+    async ({ name, payload }) => {
+      const answer = await fetch(`/console/api/${name}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(payload),
+      });
+      return (await answer.json()) as never;
+    },
+    { name, payload },
+  );
 }

@@ -6,12 +6,13 @@ import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createSlowWork } from "./infra/slow-work.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { createColumnsDesk } from "./modules/catalogue/article/columns.service.ts";
+import { createCategoryRenames } from "./modules/catalogue/game/category-renames.service.ts";
 import { createGameKind } from "./modules/catalogue/game/game.kind.ts";
-import { createGameBuilds } from "./modules/catalogue/game/game-builds.service.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
 import { createPreviews } from "./modules/content/previews.service.ts";
 import { createEntryChecks } from "./modules/entry/entry-check.service.ts";
+import { createEntryKeys } from "./modules/entry/entry-keys.service.ts";
 import { createFigures } from "./modules/figures/figures.service.ts";
 import { exportRules } from "./modules/gift/codes/code-export.service.ts";
 import { compensationRules } from "./modules/gift/codes/compensation.service.ts";
@@ -51,6 +52,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
   const slowly = createSlowWork(deps.slowDb);
+  const entryKeys = createEntryKeys({ ...writing, secrets });
   const fourEyes = createFourEyes(
     { ...writing, slowly },
     {
@@ -68,13 +70,20 @@ export function createConsoleServices(deps: ConsoleDeps) {
     documents,
     previews: createPreviews({ clock, secrets, documents }),
     pictureDesk: createPictureDesk({ db, media, trail }),
-    gameBuilds: createGameBuilds({ db, clock, trail, builds }),
-    entryChecks: createEntryChecks({ clock, secrets, config }),
+    entryKeys,
+    entryChecks: createEntryChecks({ clock, entryKeys, config }),
     figures: createFigures({ db }),
     fourEyes,
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
-    siteDesk: createSiteDesk({ ...writing, config: environment, games, search }),
+    siteDesk: createSiteDesk({
+      ...writing,
+      slowly,
+      config: environment,
+      games,
+      search,
+      renameCategories: createCategoryRenames({ clock }),
+    }),
     legal: createLegalService(writing),
     columnsDesk: createColumnsDesk({ ...writing, games }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),

@@ -111,6 +111,7 @@ export function createContainer(deps: ContainerDeps) {
   const packageDesk = createPackageDesk({ db, clock, config, trail: base.trail, games, webhooks });
   const isOwn = createIsOwn({
     documentGames: createDocumentGames({ db }),
+    games,
     giftDesk: forOperators.giftDesk,
     packageDesk,
   });
@@ -189,7 +190,7 @@ export function createContainer(deps: ContainerDeps) {
     entries: createEntryService({
       db,
       clock,
-      secrets,
+      entryKeys: forOperators.entryKeys,
       games,
       channels,
       accounts,

@@ -1,4 +1,5 @@
 import { codes } from "@playfront/contract/codes";
+import type { Db } from "@playfront/database/connect";
 import { demoGames } from "@playfront/demo/h5/demo-games";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app.ts";
@@ -8,9 +9,10 @@ import { sendFailure } from "./infra/http/errors.ts";
 import { createShopListener } from "./infra/http/listener.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
-import { entryKey } from "./modules/entry/entry.service.ts";
+import { findEntryKey } from "./modules/entry/entry-key.ts";
 
 export interface GamesDeps extends Pick<AppDeps, "config" | "log"> {
+  db: Db;
   secrets: Secrets;
   clock: Clock;
 }
@@ -21,6 +23,7 @@ export interface GamesDeps extends Pick<AppDeps, "config" | "log"> {
  */
 export async function buildGames({
   config,
+  db,
   secrets,
   clock,
   log,
@@ -30,7 +33,7 @@ export async function buildGames({
     sendFailure(reply, failed(codes.notFound, "这里只有游戏"), 404),
   );
   await app.register(demoGames, {
-    keyFor: (slug) => entryKey(secrets, slug),
+    keyFor: (slug) => findEntryKey(db, secrets, slug),
     now: () => clock.now(),
     shopOf: (request) => config.publicOrigin ?? requestOrigin(request, config.port),
   });

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   if (!config.demo && (await retireDemoPlayer({ db, clock: systemClock }))) {
     log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
   }
-  const gamesPort = await serveGames(config, secrets);
+  const gamesPort = await serveGames(config, db, secrets);
   const jobConnection = connectJobs(directUrl);
   cleanups.push(jobConnection.close);
   const services = createContainer({
@@ -125,11 +125,11 @@ async function prepareSchema(connectionString: string, config: Config, log: Log)
 }
 
 /** Serves the demo's games and returns the port. Returns null if they are not served. */
-async function serveGames(config: Config, secrets: Secrets): Promise<number | null> {
+async function serveGames(config: Config, db: Db, secrets: Secrets): Promise<number | null> {
   const { gamesPort, host, logLevel: level } = config;
   if (gamesPort === null) return null;
   const { buildGames } = await import("./games-app.ts");
-  const games = await buildGames({ config, secrets, clock: systemClock, log: { level } });
+  const games = await buildGames({ config, db, secrets, clock: systemClock, log: { level } });
   cleanups.push(() => closeInTime(games));
   await games.listen({ port: gamesPort, host });
   return portOf(games, gamesPort);

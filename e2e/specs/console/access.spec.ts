@@ -1,5 +1,12 @@
 import { findHotGames } from "../../support/catalogue.ts";
-import { addOperator, desktop, logOut, openAccount, signInFirst } from "../../support/console.ts";
+import {
+  addOperator,
+  chooseGame,
+  desktop,
+  logOut,
+  openAccount,
+  signInFirst,
+} from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
 import { recordSecret } from "../../support/secrets.ts";
 import { expect, test } from "../../support/test.ts";
@@ -59,8 +66,7 @@ test("a partner sees what belongs to his game, and his key does what he may unti
   await page.getByRole("textbox", { name: "姓名", exact: true }).fill("开发者");
   await page.getByRole("combobox", { name: "角色" }).click();
   await page.getByRole("option", { name: "合作方" }).click();
-  await page.getByLabel("游戏编号").fill(own!.gameid);
-  await page.getByLabel("游戏编号").press("Enter");
+  await chooseGame(page, own!.gamename);
   await expectAccessible(page);
   await takeScreenshot(page, "console new partner");
   await page.getByRole("button", { name: "保存" }).click();

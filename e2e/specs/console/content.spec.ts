@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { findArticle } from "../../support/catalogue.ts";
-import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { findArticle, findHotGames } from "../../support/catalogue.ts";
+import { addOperator, chooseGame, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -17,6 +17,7 @@ test("an article goes from a draft by an editor through review to the shop, and 
 }) => {
   test.slow();
   const { gameid } = await findArticle(origin);
+  const game = (await findHotGames(origin)).find((one) => one.gameid === gameid)!;
   const title = `周末活动 ${Date.now()}`;
   const editor = `e2e-editor-${Date.now()}`;
   await signInFirst(page, editor, await addOperator(editor, "editor"));
@@ -26,7 +27,7 @@ test("an article goes from a draft by an editor through review to the shop, and 
   await takeScreenshot(page, "console articles");
   await page.getByRole("link", { name: "新建" }).click();
   await page.getByRole("textbox", { name: "标题", exact: true }).fill(title);
-  await page.getByLabel("游戏编号").fill(gameid);
+  await chooseGame(page, game.gamename);
   await page.getByLabel("栏目").fill("xinwen");
   await page.getByLabel("摘要").fill("本周末双倍经验");
   await page.getByRole("button", { name: "编辑 HTML" }).click();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { mustCall } from "../../support/api.ts";
 import { findHotGames } from "../../support/catalogue.ts";
-import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { addOperator, chooseGame, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
 import { createPlayerApi, registerPlayer } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
@@ -24,7 +24,7 @@ test("codes come in as a batch, are taken back, replaced for a player, and expor
   test.slow();
   const manager = `e2e-codes-${Date.now()}`;
   await signInFirst(page, manager, await addOperator(manager, "giftManager"));
-  const giftid = await addGift(page, (await findHotGames(origin))[0]!.gameid);
+  const giftid = await addGift(page, (await findHotGames(origin))[0]!.gamename);
 
   await openPart(page, "导入");
   await expect(page.getByText("还没有导入过兑换码")).toBeVisible();
@@ -124,9 +124,9 @@ test("codes come in as a batch, are taken back, replaced for a player, and expor
 });
 
 /** Adds an open gift in the console and returns its number. */
-async function addGift(page: Page, gameid: string): Promise<string> {
+async function addGift(page: Page, gamename: string): Promise<string> {
   await page.goto("/console/gifts/create");
-  await page.getByLabel("游戏编号").fill(gameid);
+  await chooseGame(page, gamename);
   await page.getByLabel("名称").fill(`对账礼包 ${Date.now()}`);
   await page.getByRole("textbox", { name: "内容" }).fill("金币×100");
   await page.getByRole("textbox", { name: "使用方法" }).fill("在游戏内兑换");

@@ -1,5 +1,5 @@
 import { findHotGames } from "../../support/catalogue.ts";
-import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { addOperator, chooseGame, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -15,7 +15,7 @@ test("a gift manager adds a gift, brings in codes with a bad line, and players s
   origin,
 }) => {
   test.slow();
-  const { gameid } = (await findHotGames(origin))[0]!;
+  const { gamename } = (await findHotGames(origin))[0]!;
   const name = `周年礼包 ${Date.now()}`;
   const manager = `e2e-gifts-${Date.now()}`;
   await signInFirst(page, manager, await addOperator(manager, "giftManager"));
@@ -27,7 +27,7 @@ test("a gift manager adds a gift, brings in codes with a bad line, and players s
   await page.getByRole("link", { name: "新建" }).click();
   // The list has fields of the same names.
   await expect(page.getByRole("heading", { name: "新建礼包" })).toBeVisible();
-  await page.getByLabel("游戏编号").fill(gameid);
+  await chooseGame(page, gamename);
   await page.getByLabel("名称").fill(name);
   await page.getByRole("textbox", { name: "内容" }).fill("金币×100");
   await page.getByRole("textbox", { name: "使用方法" }).fill("在游戏内兑换");

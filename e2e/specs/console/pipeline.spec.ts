@@ -3,9 +3,8 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
 import { findHotGames } from "../../support/catalogue.ts";
-import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { addOperator, desktop, postToConsole, signInFirst } from "../../support/console.ts";
 import { recordSecret } from "../../support/secrets.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -19,14 +18,14 @@ test("the how-to uploads codes and a package with a key", async ({ page, origin 
   test.slow();
   const name = `e2e-pipeline-${Date.now()}`;
   await signInFirst(page, name, await addOperator(name, "administrator"));
-  const { key } = await call<{ key: string }>(page, "keys/add", {
+  const { key } = await postToConsole<{ key: string }>(page, "keys/add", {
     name,
     role: "administrator",
     until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
   });
   recordSecret("key", key);
   const [game] = await findHotGames(origin);
-  const { id: gift } = await call<{ id: string }>(page, "gifts/add", {
+  const { id: gift } = await postToConsole<{ id: string }>(page, "gifts/add", {
     gameid: game!.gameid,
     ...{ giftname: name, description: "金币", explain: "在游戏内兑换", requisite: "" },
     ...{ opensAt: "2020-01-01 10:00", expiresAt: "2099-01-01 10:00", published: false },
@@ -52,18 +51,3 @@ test("the how-to uploads codes and a package with a key", async ({ page, origin 
   }, gift);
   expect(total).toBe(2);
 });
-
-/** Makes a call of the console with the page's session. */
-function call<Data>(page: Page, name: string, payload: object): Promise<Data> {
-  return page.evaluate(
-    async ({ name, payload }) => {
-      const answer = await fetch(`/console/api/${name}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(payload),
-      });
-      return (await answer.json()) as never;
-    },
-    { name, payload },
-  );
-}

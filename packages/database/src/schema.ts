@@ -165,6 +165,13 @@ export interface Database {
     /** When the upload was told to have ended. */
     confirmed_at: Date | null;
   };
+  entry_keys: {
+    slug: string;
+    /** The number of the key that is signed with. */
+    given: number;
+    given_at: Date;
+    given_by: string;
+  };
   operator_games: { operator_id: string; gameid: string };
   operator_keys: {
     id: GeneratedAlways<string>;

@@ -1,4 +1,5 @@
 import { FormDataConsumer, maxLength, regex, required, SelectInput, TextInput } from "react-admin";
+import { GameInput } from "../games/game-input.tsx";
 import { audienceChoices } from "./announcement-words.ts";
 
 const keep = (value: string) => value;
@@ -45,9 +46,9 @@ export function AnnouncementFields({ isReadOnly = false }: { isReadOnly?: boolea
               />
             )}
             {audience === "game" && (
-              <TextInput
+              <GameInput
                 source="gameid"
-                validate={[required(), regex(/^[1-9]\d{0,17}$/, "请填写数字编号")]}
+                validate={required()}
                 helperText={!isReadOnly && "近一年玩过此游戏的玩家"}
                 readOnly={isReadOnly}
               />

@@ -1,8 +1,7 @@
-import { maxLength, regex, required, TextInput } from "react-admin";
+import { maxLength, required, TextInput } from "react-admin";
+import { GameInput } from "../games/game-input.tsx";
 import { PictureInput } from "../pictures/picture-input.tsx";
 import { ArticleBody } from "./article-body.tsx";
-
-const isId = regex(/^[1-9]\d{0,17}$/, "请填写游戏的数字编号");
 
 /** What an operator writes of an article. */
 export function ArticleFields() {
@@ -14,11 +13,7 @@ export function ArticleFields() {
         validate={maxLength(60)}
         helperText="列表中使用，不填时与标题相同"
       />
-      <TextInput
-        source="data.gameid"
-        validate={[required(), isId]}
-        helperText="游戏页地址中的数字，如 /app/game/12 的 12"
-      />
+      <GameInput source="data.gameid" validate={required()} />
       <TextInput
         source="data.col"
         validate={[required(), maxLength(32)]}

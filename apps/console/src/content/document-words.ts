@@ -19,6 +19,7 @@ export const actNames: Readonly<Record<string, string>> = {
   adopt: "导入已有内容",
   change: "修改",
   restore: "恢复旧版本",
+  rename: "分类改名",
   submit: "提交审核",
   reject: "退回修改",
   publish: "发布",

@@ -4,26 +4,29 @@ import {
   countNames,
   countWords,
   type Day,
+  ofNoGame,
   retentionNames,
   retentionWords,
 } from "./figure-words.ts";
 
 /** The numbers of the charts, the last day first. */
-export function DaysTable({ days }: { days: readonly Day[] }) {
+export function DaysTable({ days, isOfGame }: { days: readonly Day[]; isOfGame: boolean }) {
+  const counts = countNames.filter((name) => !isOfGame || !ofNoGame.includes(name));
+  const retentions = isOfGame ? [] : retentionNames;
   return (
     <FigureTable
       title="每日明细"
       heads={[
         "日期",
-        ...countNames.map((name) => countWords[name].name),
-        ...retentionNames.map((name) => retentionWords[name].name),
+        ...counts.map((name) => countWords[name].name),
+        ...retentions.map((name) => retentionWords[name].name),
       ]}
       rows={days.toReversed().map((day) => ({
         key: day.day,
         cells: [
           day.day,
-          ...countNames.map((name) => day[name].toLocaleString("zh-CN")),
-          ...retentionNames.map((name) => {
+          ...counts.map((name) => day[name].toLocaleString("zh-CN")),
+          ...retentions.map((name) => {
             const share = retentionOf(day, name);
             return share === null ? "—" : `${(share * 100).toFixed(1)}%`;
           }),

@@ -19,12 +19,14 @@ interface FigureTilesProps {
   /** Null if the range ends before today. */
   today: Day | null;
   isOfGame: boolean;
+  /** Whether the figures of the whole shop are a choice. */
+  ofShop: boolean;
 }
 
 const columns = "repeat(auto-fill, minmax(210px, 1fr))";
 
 /** All figures of one day. */
-export function FigureTiles({ days, from, day, today, isOfGame }: FigureTilesProps) {
+export function FigureTiles({ days, from, day, today, isOfGame, ofShop }: FigureTilesProps) {
   const shown = days.filter((one) => one.day >= from && one !== today);
   const counts = countNames.filter((name) => !isOfGame || !ofNoGame.includes(name));
   const nothing = { value: null, dayBefore: null, weekBefore: null };
@@ -55,7 +57,7 @@ export function FigureTiles({ days, from, day, today, isOfGame }: FigureTilesPro
             />
           ))}
       </Box>
-      {isOfGame && (
+      {isOfGame && ofShop && (
         <Typography variant="caption" component="p" sx={{ mt: 1 }}>
           注册、登录和留存不属于任何游戏；取消游戏筛选后显示。
         </Typography>

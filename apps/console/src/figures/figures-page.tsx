@@ -1,5 +1,5 @@
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
-import { Title } from "react-admin";
+import { Title, useCanAccess } from "react-admin";
 import { lastWholeDay, shanghaiToday } from "./compare-days.ts";
 import { DaysTable } from "./days-table.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
@@ -15,15 +15,24 @@ import { useFilters } from "./use-filters.ts";
 
 const pair = { display: "grid", gap: 1.5, gridTemplateColumns: { md: "1fr 1fr" } };
 
-/** What a manager looks at every morning. */
+/** What a manager looks at every morning; a partner sees the own games alone. */
 export default function FiguresPage() {
+  const { canAccess: ofShop, isPending } = useCanAccess({
+    resource: "figures",
+    action: "channels",
+  });
+  return isPending ? null : <Figures ofShop={ofShop === true} />;
+}
+
+function Figures({ ofShop }: { ofShop: boolean }) {
   const { filters, change } = useFilters();
   const { from, to, cid, gameid } = filters;
+  const isOfGame = gameid !== undefined || !ofShop;
   const days = useCall("figures/days", filters);
-  const channels = useCall("figures/channels", { from, to, gameid });
+  const channels = useCall("figures/channels", { from, to, gameid }, { isWanted: ofShop });
   const games = useCall("figures/games", { from, to, cid });
-  const searches = useCall("figures/searches", { from, to });
-  const calls = [days, channels, games, searches];
+  const searches = useCall("figures/searches", { from, to }, { isWanted: ofShop });
+  const calls = [days, games, ...(ofShop ? [channels, searches] : [])];
   const failed = calls.find(({ error }) => error !== null);
   const shown = days.data?.days.filter(({ day }) => day >= from) ?? [];
   const today = shown.find(({ day }) => day === shanghaiToday()) ?? null;
@@ -33,7 +42,7 @@ export default function FiguresPage() {
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, justifyContent: "space-between" }}>
         <FilterBar
           filters={filters}
-          channels={channels.data?.lines ?? []}
+          channels={ofShop ? (channels.data?.lines ?? []) : null}
           games={games.data?.lines ?? []}
           onChange={change}
         />
@@ -67,13 +76,14 @@ export default function FiguresPage() {
             from={from}
             day={lastWholeDay(filters, shanghaiToday())}
             today={today}
-            isOfGame={gameid !== undefined}
+            isOfGame={isOfGame}
+            ofShop={ofShop}
           />
-          <LiveCard />
+          {ofShop && <LiveCard />}
           <Box sx={pair}>
             <TrendChart
-              title="访问和账号"
-              names={gameid === undefined ? ["visits", "registrations", "logins"] : ["visits"]}
+              title={isOfGame ? "访问" : "访问和账号"}
+              names={isOfGame ? ["visits"] : ["visits", "registrations", "logins"]}
               days={shown}
             />
             <TrendChart
@@ -86,7 +96,7 @@ export default function FiguresPage() {
       )}
       {channels.data && <FunnelTable {...channels.data} />}
       {games.data && <GamesTable {...games.data} />}
-      {days.data && <DaysTable days={shown} />}
+      {days.data && <DaysTable days={shown} isOfGame={isOfGame} />}
       {searches.data && (
         <Box sx={pair}>
           <SearchTables {...searches.data} />

@@ -5,7 +5,8 @@ import type { Filters } from "./use-filters.ts";
 
 interface FilterBarProps {
   filters: Filters;
-  channels: readonly Line[];
+  /** Null if channels are not to be chosen. */
+  channels: readonly Line[] | null;
   games: readonly Line[];
   onChange(changed: Partial<Filters>): void;
 }
@@ -29,13 +30,15 @@ export function FilterBar({ filters, channels, games, onChange }: FilterBarProps
     <Box role="search" aria-label="筛选数据" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       {day("from", "从")}
       {day("to", "到")}
-      <LineSelect
-        label="渠道"
-        all="全部渠道"
-        lines={channels}
-        value={filters.cid}
-        onChange={(cid) => onChange({ cid })}
-      />
+      {channels && (
+        <LineSelect
+          label="渠道"
+          all="全部渠道"
+          lines={channels}
+          value={filters.cid}
+          onChange={(cid) => onChange({ cid })}
+        />
+      )}
       <LineSelect
         label="游戏"
         all="全部游戏"

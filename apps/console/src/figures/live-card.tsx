@@ -5,7 +5,7 @@ const everyMs = 5_000;
 
 /** What is going on now, asked again every few seconds. */
 export function LiveCard() {
-  const { data, error } = useCall("figures/live", {}, everyMs);
+  const { data, error } = useCall("figures/live", {}, { everyMs });
   return (
     <Card variant="outlined" component="section" aria-labelledby="live-figures" sx={{ p: 1.5 }}>
       <Typography id="live-figures" component="h2" variant="h6">

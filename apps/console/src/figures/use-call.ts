@@ -8,11 +8,17 @@ import { useEffect } from "react";
 import { useLogoutIfAccessDenied } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 
+interface Reading {
+  /** False reads nothing: the operator may not. */
+  isWanted?: boolean;
+  everyMs?: number;
+}
+
 /** Reads by a call of the console; what was read before stays while the next is on its way. */
 export function useCall<Name extends ConsoleCallName>(
   name: Name,
   payload: ConsolePayload<Name>,
-  everyMs?: number,
+  { isWanted = true, everyMs }: Reading = {},
 ) {
   const logOutIfDenied = useLogoutIfAccessDenied();
   const { data, error, refetch, isFetching } = useQuery<ConsoleData<Name>, Error>({
@@ -21,6 +27,7 @@ export function useCall<Name extends ConsoleCallName>(
     placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
     retry: false,
+    enabled: isWanted,
   });
   useEffect(() => {
     if (error) void logOutIfDenied(error);

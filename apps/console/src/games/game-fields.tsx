@@ -1,4 +1,3 @@
-import { categories, webGameCategory } from "@playfront/contract/constants";
 import {
   FormDataConsumer,
   maxLength,
@@ -13,6 +12,7 @@ import {
 import type { ListedDocument } from "../content/state-chip.tsx";
 import { PictureInput } from "../pictures/picture-input.tsx";
 import { PicturesInput } from "../pictures/pictures-input.tsx";
+import { CategoriesInput } from "./categories-input.tsx";
 import { FormSection } from "./form-section.tsx";
 import { LegalFields } from "./legal-fields.tsx";
 import { PackageFields } from "./package-fields.tsx";
@@ -24,7 +24,6 @@ const typeChoices = [
 ];
 const mayBeShort = [maxLength(500)];
 const slugRules = [required(), regex(/^[a-z0-9-]{1,64}$/, "只能使用小写字母、数字和连字符")];
-const usual = categories.slice(1);
 
 interface Values {
   data?: { gametype?: string };
@@ -53,12 +52,7 @@ export function GameFields() {
           readOnly={isFixed}
           helperText="首次发布后不能修改"
         />
-        <TextArrayInput
-          source="data.categories"
-          options={usual}
-          validate={required()}
-          helperText={`列表中显示第一个，页游须含「${webGameCategory}」`}
-        />
+        <CategoriesInput />
         <TextInput
           source="data.introduction"
           validate={[required(), maxLength(200)]}

@@ -8,29 +8,30 @@ import {
 } from "react-admin";
 import type { ListedDocument } from "../content/state-chip.tsx";
 import { FormSection } from "./form-section.tsx";
-import { GameBuilds } from "./game-builds.tsx";
-import { nameOfBuild, useBuilds } from "./use-builds.ts";
+import { GamePackages } from "./game-packages.tsx";
+import { nameOfPackage, usePackages } from "./use-packages.ts";
 
 /** What players download: a registered package with its facts, or what an operator knows of another one. */
 export function PackageFields() {
   const document = useRecordContext<ListedDocument>();
-  const { data } = useBuilds(document?.liveId);
+  const { data } = usePackages(document?.liveId);
+  const isUsed = data?.rows.some(({ usedBy }) => usedBy.includes(document?.liveId ?? ""));
   return (
     <FormSection title="安装包">
       <TextInput source="data.appStoreUrl" validate={maxLength(500)} helperText="iPhone 玩家使用" />
       {document?.liveId ? (
-        <GameBuilds gameid={document.liveId} />
+        <GamePackages gameid={document.liveId} />
       ) : (
         <SelectInput
           source="data.build"
-          choices={data?.rows.map((build) => ({ id: build.id, name: nameOfBuild(build) })) ?? []}
+          choices={data?.rows.map((one) => ({ id: one.id, name: nameOfPackage(one) })) ?? []}
           emptyText="无"
           emptyValue=""
           parse={(value: string) => value}
           helperText="已登记的安装包，发布后可在此处更换"
         />
       )}
-      {!data?.current && <EnteredFacts />}
+      {!isUsed && <EnteredFacts />}
     </FormSection>
   );
 }

@@ -1,5 +1,6 @@
 import { maxLength, required, TextInput } from "react-admin";
 import { EntryCheck } from "./entry-check.tsx";
+import { EntryKey } from "./entry-key.tsx";
 import { FormSection } from "./form-section.tsx";
 
 /** Where an HTML5 game is entered. */
@@ -11,6 +12,7 @@ export function WebGameFields() {
         validate={[required(), maxLength(500)]}
         helperText="玩家进入时打开的 https 地址，平台会附上签名参数"
       />
+      <EntryKey />
       <EntryCheck />
       <TextInput source="data.version" validate={maxLength(40)} />
     </FormSection>

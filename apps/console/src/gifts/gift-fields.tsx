@@ -1,4 +1,5 @@
-import { BooleanInput, maxLength, regex, required, SelectInput, TextInput } from "react-admin";
+import { BooleanInput, maxLength, required, SelectInput, TextInput } from "react-admin";
+import { GameInput } from "../games/game-input.tsx";
 import { requisiteChoices } from "./gift-words.ts";
 
 const keep = (value: string) => value;
@@ -7,11 +8,11 @@ const keep = (value: string) => value;
 export function GiftFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
-      <TextInput
+      <GameInput
         source="gameid"
         readOnly={!isNew}
-        validate={[required(), regex(/^[1-9]\d{0,17}$/, "请填写数字编号")]}
-        helperText={isNew && "商店中游戏页面地址里的数字，创建后不能修改"}
+        validate={required()}
+        helperText={isNew && "输入名称、拼音或首字母，创建后不能修改"}
       />
       <TextInput source="giftname" validate={[required(), maxLength(60)]} />
       <TextInput

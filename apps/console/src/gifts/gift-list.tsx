@@ -9,11 +9,12 @@ import {
   TextField,
   TextInput,
 } from "react-admin";
+import { GameFilter } from "../games/game-input.tsx";
 import { type Gift, giftStateChoices } from "./gift-words.ts";
 
 const filters = [
   <TextInput key="q" source="q" alwaysOn resettable />,
-  <TextInput key="gameid" source="gameid" alwaysOn resettable />,
+  <GameFilter key="gameid" source="gameid" alwaysOn />,
   <SelectInput key="state" source="state" choices={giftStateChoices} alwaysOn />,
   <BooleanInput key="isLow" source="isLow" alwaysOn />,
 ];

@@ -36,7 +36,7 @@ const game = {
 };
 
 const article = {
-  gameid: "游戏编号",
+  gameid: "游戏",
   col: "栏目",
   title: "标题",
   name: "短标题",
@@ -85,7 +85,7 @@ export const fieldNames = {
       name: "游戏",
       fields: { ...listed, q: "名称、拼音或首字母", title: "名称", ...game, data: game },
     },
-    game: { name: "游戏", fields: game },
+    game: { name: "游戏", fields: { ...game, given: "发放次数" } },
     articles: { name: "文章", fields: { ...listed, ...article, data: article } },
     slides: { name: "轮播图", fields: { ...listed, ...slide, data: slide } },
     gifts: {
@@ -93,7 +93,7 @@ export const fieldNames = {
       fields: {
         q: "名称中的字",
         id: "编号",
-        gameid: "游戏编号",
+        gameid: "游戏",
         gamename: "游戏",
         giftname: "名称",
         description: "内容",
@@ -146,7 +146,7 @@ export const fieldNames = {
         link: "页面地址",
         audience: "发送给",
         cid: "渠道编号",
-        gameid: "游戏编号",
+        gameid: "游戏",
         state: "状态",
         sendAt: "发送时间",
         updatedBy: "修改人",
@@ -159,6 +159,7 @@ export const fieldNames = {
         games: "热搜游戏",
         sections: "首页板块",
         names: "分类",
+        renamed: "分类改名",
         ranks: "榜单",
         order: "主题和问题的顺序",
         SITE_NAME: "站点名称",
@@ -188,7 +189,7 @@ export const fieldNames = {
         createdAt: "创建时间",
         seenAt: "最近登录",
         q: "用户名开头",
-        games: "游戏编号",
+        games: "游戏",
         addresses: "可用网络",
         reason: "修改角色的原因",
         passkey: "通行密钥",
@@ -236,7 +237,7 @@ export const fieldNames = {
       fields: {
         name: "名称",
         role: "角色",
-        games: "游戏编号",
+        games: "游戏",
         operator: "创建人",
         state: "状态",
         until: "有效期至",

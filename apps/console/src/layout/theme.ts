@@ -87,6 +87,8 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
           },
         },
       },
+      // A field that cannot be changed says why.
+      MuiFormHelperText: { styleOverrides: { root: { "&.Mui-disabled": { color: text2 } } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
       MuiTableCell: {
         styleOverrides: {

@@ -1,15 +1,16 @@
 import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
-import { FormDataConsumer, required, TextArrayInput } from "react-admin";
+import { FormDataConsumer, required } from "react-admin";
+import { GamesInput } from "../games/game-input.tsx";
 
-/** The numbers of the games that a partner, or a partner's key, is bound to. */
+/** The games that a partner, or a partner's key, is bound to. */
 export function OwnGamesInput() {
   return (
     <FormDataConsumer<{ role?: Role }>>
       {({ formData: { role } }) =>
         role && isBoundToGames(role) ? (
-          <TextArrayInput
+          <GamesInput
             source="games"
-            helperText="输入游戏编号后按回车；仅可查看和编辑这些游戏的内容"
+            helperText="输入名称、拼音或首字母；仅可查看和编辑这些游戏的内容"
             validate={required()}
           />
         ) : null

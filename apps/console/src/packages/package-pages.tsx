@@ -1,12 +1,13 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { Datagrid, FunctionField, List, TextField, TextInput } from "react-admin";
+import { Datagrid, FunctionField, List, TextField } from "react-admin";
+import { GameFilter } from "../games/game-input.tsx";
 import { formatSize } from "./format-size.ts";
 import { PackageCreate } from "./package-create.tsx";
 import { PackageShow } from "./package-show.tsx";
 
 type Package = ConsoleData<"packages/list">["rows"][number];
 
-const filters = [<TextInput key="gameid" source="gameid" alwaysOn resettable />];
+const filters = [<GameFilter key="gameid" source="gameid" alwaysOn />];
 
 function PackageList() {
   return (
@@ -27,15 +28,16 @@ function PackageList() {
           render={({ size }) => formatSize(size)}
         />
         <TextField source="gameid" sortable={false} emptyText="未填写" />
-        <FunctionField<Package>
-          source="usedBy"
-          sortable={false}
-          render={({ usedBy }) => usedBy.join("、") || "无"}
-        />
+        <FunctionField<Package> source="usedBy" sortable={false} render={describeUse} />
         <TextField source="registeredAt" />
       </Datagrid>
     </List>
   );
+}
+
+/** Few games by their numbers. */
+function describeUse({ usedBy }: Package): string {
+  return usedBy.length > 3 ? `${usedBy.length} 个游戏` : usedBy.join("、") || "无";
 }
 
 /** The pages of packages. */

@@ -1,17 +1,18 @@
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  TextField,
-} from "@mui/material";
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { type SubmitEvent, useId, useState } from "react";
-import { type HttpError, useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { useId, useState } from "react";
+import {
+  BooleanInput,
+  Form,
+  type HttpError,
+  required,
+  useCanAccess,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+} from "react-admin";
 import { callConsole } from "../api/call-console.ts";
+import { GameInput } from "../games/game-input.tsx";
 
 type Package = ConsoleData<"packages/get">;
 
@@ -32,14 +33,11 @@ export function UsePackage() {
 }
 
 function UseDialog({ shown, onClose }: { shown: Package; onClose(): void }) {
-  const [gameid, setGameid] = useState(shown.gameid ?? "");
-  const [force, setForce] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const title = useId();
   const notify = useNotify();
   const refresh = useRefresh();
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async (values: object) => {
+    const { gameid, force } = values as { gameid: string; force: boolean };
     try {
       const { warnings } = await callConsole("packages/use", { id: shown.id, gameid, force });
       const type = warnings.length > 0 ? "warning" : "success";
@@ -47,28 +45,18 @@ function UseDialog({ shown, onClose }: { shown: Package; onClose(): void }) {
       refresh();
       onClose();
     } catch (error) {
-      setProblem((error as HttpError).message);
+      const { message, body } = error as HttpError;
+      return body?.errors ?? { gameid: message };
     }
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
-      <form onSubmit={submit}>
+      <Form record={{ gameid: shown.gameid, force: false }} onSubmit={submit} noValidate>
         <DialogTitle id={title}>设为游戏的安装包</DialogTitle>
         <DialogContent>
           <p>玩家会立即下载到此安装包，可随时换回。</p>
-          <TextField
-            label="游戏编号"
-            value={gameid}
-            onChange={({ target }) => setGameid(target.value.trim())}
-            error={problem !== null}
-            helperText={problem}
-            fullWidth
-            required
-          />
-          <FormControlLabel
-            control={<Checkbox checked={force} onChange={(_, checked) => setForce(checked)} />}
-            label="允许更换包名（玩家须重新安装）"
-          />
+          <GameInput source="gameid" validate={required()} />
+          <BooleanInput source="force" label="允许更换包名（玩家须重新安装）" />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>取消</Button>
@@ -76,7 +64,7 @@ function UseDialog({ shown, onClose }: { shown: Package; onClose(): void }) {
             确定
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

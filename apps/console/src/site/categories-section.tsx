@@ -1,15 +1,31 @@
+import { allCategory, webGameCategory } from "@playfront/contract/constants";
 import { ArrayInput, maxLength, required, TextInput } from "react-admin";
 import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
+
+interface CategoryOfForm {
+  name: string;
+  /** Its name as it was opened; none for a new one. */
+  was?: string;
+}
+
+const renamesOf = ({ names }: { names: CategoryOfForm[] }) => ({
+  renames: names.flatMap(({ name, was }) =>
+    was && was !== name.trim() ? [{ from: was, to: name.trim() }] : [],
+  ),
+});
 
 export function CategoriesSection(props: SectionProps<"categories">) {
   return (
     <SectionForm
       {...props}
       section="categories"
-      about="分类大厅显示的分类。游戏属于哪些分类在游戏里填写。「全部」须在首位，「页游」是所有即点即玩的游戏。"
-      toForm={({ names }) => ({ names: names.map((name) => ({ name })) })}
+      about={`分类大厅显示的分类。游戏属于哪些分类在游戏里填写，分类改名后，游戏里的名称一并修改。「${allCategory}」须在首位，「${webGameCategory}」是所有即点即玩的游戏，两者不能改名。`}
+      toForm={({ names }) => ({
+        names: names.map((name): CategoryOfForm => ({ name, was: name })),
+      })}
       toValue={({ names }) => ({ names: names.map(({ name }) => name.trim()) })}
+      toMore={renamesOf}
     >
       <ArrayInput source="names" label="分类">
         <OrderedList add="添加分类" inline>

@@ -13,8 +13,8 @@ import {
   useCanAccess,
 } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
+import { GameInput } from "../games/game-input.tsx";
 import { FormArea } from "./form-area.tsx";
-import { GameInput } from "./game-input.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { useSectionSave } from "./use-section-save.tsx";
 

@@ -7,7 +7,7 @@ import {
   SelectInput,
   TextInput,
 } from "react-admin";
-import { GameInput } from "./game-input.tsx";
+import { GameInput } from "../games/game-input.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
 import { rankRuleChoices } from "./site-words.ts";

@@ -23,6 +23,8 @@ interface SectionFormProps<Section extends SiteSection, Values extends object>
   /** The value as the form has it, and back. */
   toForm(value: SiteValue<Section>): Values;
   toValue(values: Values): SiteValue<Section>;
+  /** What else the call takes. */
+  toMore?(values: Values): object;
   children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ interface SectionFormProps<Section extends SiteSection, Values extends object>
 export function SectionForm<Section extends SiteSection, Values extends object>(
   props: SectionFormProps<Section, Values>,
 ) {
-  const { section, kept, about, toForm, toValue, onChange, children } = props;
+  const { section, kept, about, toForm, toValue, toMore, onChange, children } = props;
   const { canAccess, isPending } = useCanAccess({ resource: "site", action: section });
   const { save, dialog } = useSectionSave({
     resource: "site",
@@ -39,8 +41,9 @@ export function SectionForm<Section extends SiteSection, Values extends object>(
       onChange();
     },
     send: (values) => {
-      const { id: _id, ...typed } = values as Values & { id: string };
-      const payload = { value: toValue(typed as unknown as Values), seen: kept.value };
+      const { id: _id, ...rest } = values as Values & { id: string };
+      const typed = rest as unknown as Values;
+      const payload = { value: toValue(typed), seen: kept.value, ...toMore?.(typed) };
       return callConsole(`site/${section}` as "site/home", payload as never);
     },
   });

@@ -49,7 +49,7 @@ const actionNames: Readonly<Record<string, string>> = {
   "gifts/give": "向玩家发放兑换码",
   "requests/release": "批准申请",
   "requests/refuse": "拒绝申请",
-  "game/useBuild": "更换安装包",
+  "game/giveEntryKey": "发放入口密钥",
   "pictures/add": "上传图片",
   "site/search": "修改热搜",
   "site/home": "修改首页板块",

@@ -2,9 +2,9 @@ import type { Container } from "../container.ts";
 import type { Config } from "../infra/config/config.ts";
 import { columnsConsoleRoutes } from "../modules/catalogue/article/columns-console.routes.ts";
 import { packageRoutes } from "../modules/catalogue/build/package-desk.routes.ts";
-import { gameConsoleRoutes } from "../modules/catalogue/game/game-console.routes.ts";
 import { listedGamesConsoleRoutes } from "../modules/catalogue/search/listed-games-console.routes.ts";
 import { contentRoutes } from "../modules/content/content.routes.ts";
+import { entryConsoleRoutes } from "../modules/entry/entry-console.routes.ts";
 import { ticketConsoleRoutes } from "../modules/feedback/ticket-console.routes.ts";
 import { figureRoutes } from "../modules/figures/figures-console.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
@@ -34,7 +34,7 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...ticketConsoleRoutes(services),
     ...contentRoutes(services),
     ...figureRoutes(services),
-    ...gameConsoleRoutes(services),
+    ...entryConsoleRoutes(services),
     ...pictureConsoleRoutes(services),
     ...siteConsoleRoutes(services),
     ...columnsConsoleRoutes(services),

@@ -14,6 +14,7 @@ const headersOf = new Map<string, Record<string, string>>();
 interface World {
   mark: string;
   gameid: string;
+  slug: string;
   gift: string;
 }
 let player: string;
@@ -24,6 +25,8 @@ beforeAll(async () => {
   app = await createTestApp({ limitFactor: 1_000 });
   own = await makeWorld("自家");
   foreign = await makeWorld("别家");
+  // Gives the games documents.
+  await app.tasks.clean_up();
   player = (await makePlayer(app)).uid;
   for (const role of roleNames) {
     const wanted = { name: `own-${role.toLowerCase()}`, role, games: [own.gameid] };
@@ -42,7 +45,8 @@ const article = {
 
 async function makeWorld(mark: string): Promise<World> {
   const { db } = app.database;
-  const gameid = await makeGame(db, { gamename: `${mark}游戏` });
+  const slug = `own-games-${Buffer.from(mark).toString("hex")}`;
+  const gameid = await makeGame(db, { gamename: `${mark}游戏`, slug });
   await makeColumn(db, { gameid, col: "news" });
   await makeBuild(db, { id: `package-${gameid}` });
   const now = new Date();
@@ -50,16 +54,40 @@ async function makeWorld(mark: string): Promise<World> {
     .insertInto("package_hand_ins")
     .values({ build: `package-${gameid}`, gameid, operator: "dev", created_at: now })
     .execute();
-  return { mark, gameid, gift: await makeGift(db, { gameid, giftname: `${mark}礼包`, codes: 0 }) };
+  const gift = await makeGift(db, { gameid, giftname: `${mark}礼包`, codes: 0 });
+  return { mark, gameid, slug, gift };
 }
 
 const articleOf = ({ mark, gameid }: World) => ({ ...article, gameid, title: `${mark}公告` });
 
 /** A new one each time: acts of others may have moved an earlier one to another game. */
-async function makeDocument(world: World): Promise<string> {
+async function makeArticleOf(world: World): Promise<string> {
   const data = articleOf(world);
   return (await callConsole(app, "articles/add", { data }, headersOf.get("editor"))).body.id;
 }
+
+/** The document that a published game has. */
+async function findGameDocument({ gameid }: World): Promise<string> {
+  const { id } = await app.database.db
+    .selectFrom("documents")
+    .select("id")
+    .where("kind", "=", "games")
+    .where("live_id", "=", gameid)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const gameData = {
+  slug: "own-games",
+  gamename: "游戏",
+  gametype: "mobile" as const,
+  logo: "/media/logo.webp",
+  introduction: "简介",
+  description: "介绍",
+  categories: ["休闲"],
+  score: 8,
+  hot: 0,
+};
 
 /** Valid values of the fields that calls with owners require, besides those that name an object. */
 const samples: Readonly<Record<string, unknown>> = {
@@ -79,16 +107,22 @@ const samples: Readonly<Record<string, unknown>> = {
   opensAt: "2020-01-01 10:00",
   expiresAt: "2099-01-01 10:00",
   published: false,
+  data: gameData,
+  entryUrl: "ftp://127.0.0.1/",
+  given: 0,
 };
 
 /** How the fields name an object of a world, by owner. */
-const naming: Record<Named, (world: World) => Promise<object>> = {
+const naming: Record<Named, (world: World, path: string) => Promise<object>> = {
   gameid: async ({ gameid }) => ({ gameid }),
   data: async (world) => ({ data: articleOf(world) }),
-  document: async (world) => ({ id: await makeDocument(world) }),
+  document: async (world, path) => ({
+    id: await (path.includes("/games/") ? findGameDocument(world) : makeArticleOf(world)),
+  }),
   revision: async () => ({ from: 1 }),
   gift: async ({ gift }) => ({ id: gift }),
   package: async ({ gameid }) => ({ id: `package-${gameid}` }),
+  slug: async ({ slug }) => ({ slug }),
 };
 
 type Named = Exclude<Owner, "own">;
@@ -98,7 +132,7 @@ async function payloadOf(
   worldOf: (owner: Named) => World,
 ): Promise<Record<string, unknown>> {
   const owners = call.owners.filter((owner): owner is Named => owner !== "own");
-  const parts = await Promise.all(owners.map((owner) => naming[owner](worldOf(owner))));
+  const parts = await Promise.all(owners.map((owner) => naming[owner](worldOf(owner), call.path)));
   const given = Object.assign({}, ...parts) as Record<string, unknown>;
   const seen = { ...samples, gameid: given.gameid };
   for (const field of call.payload.required ?? []) {
@@ -153,7 +187,7 @@ test("a partner's lists hold what belongs to his games", async () => {
   const lists = (Object.keys(consoleCalls) as ConsoleCallName[]).filter(
     (name) => name.endsWith("/list") && mayCall("partner", consoleCalls[name]),
   );
-  await Promise.all([makeDocument(own), makeDocument(foreign)]);
+  await Promise.all([makeArticleOf(own), makeArticleOf(foreign)]);
   const texts: string[] = [];
   for (const name of lists) {
     const { status, body } = await callConsole(app, name, {}, headersOf.get("partner"));
@@ -162,7 +196,17 @@ test("a partner's lists hold what belongs to his games", async () => {
   }
   expect(texts.join()).toContain("自家公告");
   expect(texts.join()).toContain("自家礼包");
+  const games = await callConsole(app, "games/list", {}, headersOf.get("partner"));
+  expect(games.body.rows.map(({ liveId }) => liveId)).toEqual([own.gameid]);
   expect(texts.join()).not.toContain("别家");
+  for (const q of ["自家", "zijia", "zjyx"]) {
+    const found = await callConsole(app, "listedGames/list", { q }, headersOf.get("partner"));
+    expect(found.body.rows).toEqual([{ id: own.gameid, gamename: "自家游戏" }]);
+  }
+  const nameOf = (id: string) =>
+    callConsole(app, "listedGames/get", { id }, headersOf.get("partner"));
+  expect((await nameOf(own.gameid)).body.gamename).toBe("自家游戏");
+  expect((await nameOf(foreign.gameid)).status).toBe(404);
 });
 
 test("a document that came from another game shows its partner neither the old revisions nor their fields", async () => {
@@ -177,6 +221,24 @@ test("a document that came from another game shows its partner neither the old r
   const restored = { id, revision: 2, from: 1 };
   expect((await callConsole(app, "articles/restore", restored, partner)).status).toBe(404);
   expect((await callConsole(app, "articles/restore", restored, editor)).status).toBe(200);
+});
+
+test("a partner changes and submits the document of the own game, and neither adds nor publishes one", async () => {
+  const partner = headersOf.get("partner")!;
+  const id = await findGameDocument(own);
+  const { revision } = (await callConsole(app, "games/get", { id }, partner)).body;
+  const data = { ...gameData, slug: own.slug, introduction: "开发者写的简介" };
+  const changed = await callConsole(app, "games/change", { id, revision, data }, partner);
+  expect(changed.body).toMatchObject({ state: "draft", revision: revision + 1 });
+  const seen = { id, revision: revision + 1 };
+  expect((await callConsole(app, "games/submit", seen, partner)).body.state).toBe("review");
+  const submitted = { id, revision: revision + 2 };
+  expect((await callConsole(app, "games/publish", submitted, partner)).status).toBe(403);
+  expect((await callConsole(app, "games/add", { data: gameData }, partner)).status).toBe(403);
+  const published = await callConsole(app, "games/publish", submitted, headersOf.get("reviewer"));
+  expect(published.body.state).toBe("published");
+  const { data: shown } = await app.call("game/getGameInfo", { gameid: own.gameid });
+  expect(shown.introduction).toBe("开发者写的简介");
 });
 
 test("a partner's gift is put before players by the shop's own people, who then change it", async () => {

@@ -1,10 +1,12 @@
 import type { Owner } from "@playfront/contract/console/operator-call";
 import type { PackageDesk } from "../modules/catalogue/build/package-desk.service.ts";
+import type { GameService } from "../modules/catalogue/game/game.service.ts";
 import type { DocumentGames } from "../modules/content/document-games.ts";
 import type { GiftDesk } from "../modules/gift/gift-desk.service.ts";
 
 interface OwnGamesDeps {
   documentGames: DocumentGames;
+  games: Pick<GameService, "findIdBySlug">;
   giftDesk: Pick<GiftDesk, "gameOf">;
   packageDesk: Pick<PackageDesk, "gamesOf">;
 }
@@ -14,6 +16,7 @@ interface OwnedPayload {
   id: string;
   from: number;
   gameid: string;
+  slug: string;
   data: { gameid: string };
 }
 
@@ -24,7 +27,8 @@ export type IsOwn = (
   games: readonly string[],
 ) => Promise<boolean>;
 
-export function createIsOwn({ documentGames, giftDesk, packageDesk }: OwnGamesDeps): IsOwn {
+export function createIsOwn(deps: OwnGamesDeps): IsOwn {
+  const { documentGames, games, giftDesk, packageDesk } = deps;
   /** The games of the object, of which one suffices. */
   const gamesOf: Record<
     Exclude<Owner, "own">,
@@ -36,12 +40,13 @@ export function createIsOwn({ documentGames, giftDesk, packageDesk }: OwnGamesDe
     revision: async ({ id, from }) => [await documentGames.ofRevision(id, from)],
     gift: async ({ id }) => [await giftDesk.gameOf(id)],
     package: ({ id }) => packageDesk.gamesOf(id),
+    slug: async ({ slug }) => [await games.findIdBySlug(slug)],
   };
-  return async (owners, payload, games) => {
+  return async (owners, payload, own) => {
     for (const owner of owners) {
       if (owner === "own") continue;
       const found = await gamesOf[owner](payload as OwnedPayload);
-      if (!found.some((gameid) => gameid !== null && games.includes(gameid))) return false;
+      if (!found.some((gameid) => gameid !== null && own.includes(gameid))) return false;
     }
     return true;
   };

@@ -127,7 +127,8 @@ async function useBuild(services: OperatorServices, { id, gameid, force }: Use):
   const { refusal, warnings } = checkBuildChange({ ...game, build: before }, build, { force });
   const name = game.gamename;
   if (refusal !== null) return { lines: [`${name} keeps its build: ${refusal}.`], refused: true };
-  await services.games.useBuild(gameid, build);
+  if (!(await services.games.useBuild(gameid, { build, before: game.build })))
+    return { lines: [`The build of ${name} has just been changed.`], refused: true };
   return { lines: [`${name} (${gameid}) is downloaded as ${id} now.`], warnings };
 }
 

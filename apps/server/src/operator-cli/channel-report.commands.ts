@@ -43,7 +43,7 @@ export const reportCommand: Command = {
     if (!by) throw new UsageError(`--by takes channel, game or day, not "${noun}"`);
     const fallback = isCsv ? maxLines : defaultLines;
     const limit = numberOf(given, "limit", { fallback, max: maxLines });
-    const wanted = { by, limit, cid: readCid(given), gameid: readGame(given) };
+    const wanted = { by, limit, cid: readCid(given), games: readGames(given) };
     const range = readRange(given);
     return async (services) => {
       const query = { ...wanted, ...range(services.clock.now()) };
@@ -83,9 +83,9 @@ function readCid(given: CommandInput): string | null {
   throw new UsageError(`"${cid}" cannot be a channel`);
 }
 
-function readGame(given: CommandInput): string | null {
+function readGames(given: CommandInput): string[] | null {
   const gameid = textOf(given, "game", "");
-  if (gameid === "" || /^(?:0|[1-9]\d{0,17})$/.test(gameid)) return gameid || null;
+  if (gameid === "" || /^(?:0|[1-9]\d{0,17})$/.test(gameid)) return gameid === "" ? null : [gameid];
   throw new UsageError(`"${gameid}" is no number of a game; 0 stands for what is of none`);
 }
 

@@ -6,9 +6,18 @@ export const consoleApiBase = "/console/api/";
 
 /**
  * Where the game of a call's object is found: in the payload's `gameid`, in the `gameid` of its `data`, by the document, the
- * revision, the gift or the package that the payload names. `own`: the handler limits the answer to the caller's games.
+ * revision, the gift, the package or the published game's slug that the payload names. `own`: the handler limits the answer
+ * to the caller's games.
  */
-export type Owner = "own" | "gameid" | "data" | "document" | "revision" | "gift" | "package";
+export type Owner =
+  | "own"
+  | "gameid"
+  | "data"
+  | "document"
+  | "revision"
+  | "gift"
+  | "package"
+  | "slug";
 
 /**
  * One call of the operators' console: plain JSON, no envelope around an answer. A failure has the HTTP status of

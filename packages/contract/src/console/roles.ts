@@ -10,6 +10,7 @@ export const permissions = [
   "content.read",
   "content.write",
   "content.publish",
+  "games.key",
   "site.write",
   "site.settings",
   "gifts.read",
@@ -40,6 +41,7 @@ export const roles = {
     may: [
       "content.read",
       "content.write",
+      "games.key",
       "site.write",
       "packages.read",
       "packages.add",
@@ -47,7 +49,8 @@ export const roles = {
       "announcements.read",
     ],
   },
-  reviewer: { label: "审核", may: ["content.read", "content.publish"] },
+  /** Sees what the packages say that a document in review offers to players. */
+  reviewer: { label: "审核", may: ["content.read", "content.publish", "packages.read"] },
   giftManager: {
     label: "礼包运营",
     may: [
@@ -92,6 +95,8 @@ export const roles = {
     label: "合作方",
     may: [
       "keys.change",
+      "figures.read",
+      "games.key",
       "content.read",
       "content.write",
       "gifts.read",
@@ -111,11 +116,11 @@ export const roleNames = Object.keys(roles) as Role[];
 export const isBoundToGames = (role: Role) => role === "partner";
 
 /**
- * Permissions that no key has, whatever its role: keys make neither operators nor keys, see no players, and ask for nothing that
- * a second operator decides, who may be the key's own maker.
+ * Permissions that no key has, whatever its role: keys make neither operators nor keys nor those of games, see no players, and
+ * ask for nothing that a second operator decides, who may be the key's own maker.
  */
 export const isForPersons = (permission: Permission) =>
-  /^(operators|keys|players)\.|^codes\.(export|compensate)$/.test(permission);
+  /^(operators|keys|players)\.|^games\.key$|^codes\.(export|compensate)$/.test(permission);
 
 export function mayDo(role: Role, permission: Permission): boolean {
   return (roles[role].may as readonly Permission[]).includes(permission);

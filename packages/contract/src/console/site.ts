@@ -14,6 +14,10 @@ const gameids = (label: string, most: number) =>
 /** The text of a setting as it would stand in the environment; empty: the environment's own applies. */
 const Setting = (label: string, maxLength: number) => Type.String({ maxLength, label });
 
+/** A category's name as the operator saw it, and its new one. */
+export const Rename = Type.Object({ from: Text("原名称", 8), to: Text("新名称", 8) });
+export type Rename = Static<typeof Rename>;
+
 /**
  * The parts of the site that operators set while it runs, each saved by itself. The fields in capitals are named like the
  * settings of the environment that they take the place of.

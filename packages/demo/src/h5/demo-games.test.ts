@@ -11,7 +11,7 @@ let now: Date;
 
 const shop = "https://shop.example";
 const options = {
-  keyFor: (slug: string) => `key of ${slug}`,
+  keyFor: async (slug: string) => `key of ${slug}`,
   now: () => now,
   shopOf: () => shop,
 };

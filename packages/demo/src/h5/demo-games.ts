@@ -8,7 +8,7 @@ import { gamePage, noticePage, pagePolicy } from "./page.ts";
 
 export interface DemoGamesOptions {
   /** The key that the platform shares with this game and no other. */
-  keyFor: (slug: string) => string;
+  keyFor: (slug: string) => Promise<string>;
   now: () => Date;
   /** Origin of the shop that this player came from. */
   shopOf: (request: FastifyRequest) => string;
@@ -48,9 +48,8 @@ interface ServedGame {
 export async function demoGames(app: FastifyInstance, options: DemoGamesOptions): Promise<void> {
   const assets = await loadAssets();
   for (const game of h5Games) {
-    const served: ServedGame = {
+    const served: Omit<ServedGame, "key"> = {
       game,
-      key: options.keyFor(game.slug),
       stage: await loadStage(game.slug),
       nonces: createNonceMemory(),
       now: options.now,
@@ -58,7 +57,8 @@ export async function demoGames(app: FastifyInstance, options: DemoGamesOptions)
     };
     // Only GET is answered: a HEAD request, as link previews send it, would use up the address.
     app.get(home(game), { exposeHeadRoute: false }, async (request, reply) =>
-      enter(served, request, reply),
+      // Operators may renew the key at any time.
+      enter({ ...served, key: await options.keyFor(game.slug) }, request, reply),
     );
   }
   app.get<{ Params: { folder: string; file: string } }>(

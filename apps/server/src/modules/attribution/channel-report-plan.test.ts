@@ -36,7 +36,7 @@ afterAll(() => database.close());
 
 /** How a report reads its rows: whether it scans the whole table, how many rows it uses and how many it discards. */
 async function explainReport(query: Partial<ReportQuery>) {
-  const usual = { cid: null, gameid: null, by: "cid", limit: 100 } as const;
+  const usual = { cid: null, games: null, by: "cid", limit: 100 } as const;
   const week = { from: "2026-06-01", to: "2026-06-07" };
   let visits: number | undefined;
   const nodes = await explainStatements(database.pool, async (db) => {
@@ -62,5 +62,6 @@ test("a report on a week of all channels reads only that week", async () => {
 test("a report on a year of one channel, or of one game, reads only those rows", async () => {
   const year = { from: "2026-01-01", to: "2026-12-31", by: "day" } as const;
   expect(await explainReport({ ...year, cid: "channel-7" })).toEqual(onlyRows(365 * games));
-  expect(await explainReport({ ...year, gameid: "3" })).toEqual(onlyRows(365 * channels));
+  expect(await explainReport({ ...year, games: ["3"] })).toEqual(onlyRows(365 * channels));
+  expect(await explainReport({ ...year, games: ["3", "5"] })).toEqual(onlyRows(2 * 365 * channels));
 });

@@ -9,7 +9,8 @@ export interface ReportQuery {
   from: string;
   to: string;
   cid: string | null;
-  gameid: string | null;
+  /** Only counts of these games; null for all. */
+  games: readonly string[] | null;
   by: ReportKey;
   limit: number;
 }
@@ -31,7 +32,7 @@ const names = {
  * download starts.
  */
 export async function sumUp(executor: Executor, query: ReportQuery): Promise<ReportRow[]> {
-  const { from, to, cid, gameid, by, limit } = query;
+  const { from, to, cid, games, by, limit } = query;
   const key = sql.ref(by);
   const sums = counters.map((counter) => sql`sum(${sql.ref(counter)}) as ${sql.ref(counter)}`);
   const order = by === "day" ? sql`key` : sql`visits desc, download_starts desc, key`;
@@ -41,7 +42,7 @@ export async function sumUp(executor: Executor, query: ReportQuery): Promise<Rep
       from channel_days
       where day between ${from} and ${to}
         ${cid === null ? sql`` : sql`and cid = ${cid}`}
-        ${gameid === null ? sql`` : sql`and gameid = ${gameid}`}
+        ${games === null ? sql`` : sql`and gameid = any (${[...games]}::bigint[])`}
       group by grouping sets ((), (${key}))
     )
     select summed.*, ${names[by]} as name from summed

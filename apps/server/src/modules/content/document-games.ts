@@ -6,13 +6,25 @@ export type DocumentGames = ReturnType<typeof createDocumentGames>;
 /** The game that a document or a revision of it belongs to; null if it belongs to none or does not exist. */
 export function createDocumentGames({ db }: { db: Db }) {
   return {
-    ofDocument: async (id: string) => gameOf(await repository.findData(db, id)),
-    ofRevision: async (id: string, revision: number) =>
-      gameOf(await repository.findRevision(db, id, revision)),
+    async ofDocument(id: string): Promise<string | null> {
+      const document = await repository.findAny(db, id);
+      return document ? gameOf(document, document.data) : null;
+    },
+    async ofRevision(id: string, revision: number): Promise<string | null> {
+      const document = await repository.findAny(db, id);
+      const found = document && (await repository.findRevision(db, id, revision));
+      return found ? gameOf(document, found.data) : null;
+    },
   };
 }
 
-function gameOf(row: { data: Readonly<Record<string, unknown>> } | undefined): string | null {
-  const gameid = row?.data.gameid;
-  return typeof gameid === "string" ? gameid : null;
+interface Owned {
+  kind: string;
+  live_id: string | null;
+}
+
+/** A game's own document is of the game that it was published as; other documents name theirs. */
+function gameOf({ kind, live_id }: Owned, data: Readonly<Record<string, unknown>>): string | null {
+  if (kind === "games") return live_id;
+  return typeof data.gameid === "string" ? data.gameid : null;
 }

@@ -45,7 +45,7 @@ export async function count(db: Executor, filter: DocumentFilter): Promise<numbe
 
 function select(db: Executor, { kind, state, terms, games }: DocumentFilter) {
   let query = db.selectFrom("documents").where("kind", "=", kind);
-  if (games !== null) query = query.where(isOfGames("documents.data", games));
+  if (games !== null) query = query.where(isOfGames(kind, games));
   if (state !== undefined) query = query.where("state", "=", state);
   if (terms.length > 0)
     query = query.where((e) =>
@@ -54,15 +54,25 @@ function select(db: Executor, { kind, state, terms, games }: DocumentFilter) {
   return query;
 }
 
-/** The index of documents by game holds those that name one. */
-function isOfGames(data: string, games: readonly string[]) {
+/** A game's own document is of the game that it was published as. The index of other documents by game holds those that name one. */
+function isOfGames(kind: string, games: readonly string[]) {
+  return kind === "games"
+    ? sql<boolean>`documents.live_id = any (${[...games]}::text[])`
+    : namesOneOf("documents.data", games);
+}
+
+function namesOneOf(data: string, games: readonly string[]) {
   const column = sql.ref(data);
   return sql<boolean>`${column} ? 'gameid' and ${column} ->> 'gameid' = any (${[...games]}::text[])`;
 }
 
 /** A document of any kind. */
-export function findData(db: Executor, id: string) {
-  return db.selectFrom("documents").select("data").where("id", "=", id).executeTakeFirst();
+export function findAny(db: Executor, id: string) {
+  return db
+    .selectFrom("documents")
+    .select(["kind", "live_id", "data"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export function find(db: Executor, { kind, id }: { kind: string; id: string }) {
@@ -99,10 +109,10 @@ export function lockDue(trx: Executor, { kind, now }: { kind: string; now: Date 
     .executeTakeFirst();
 }
 
-/** With `games`, only revisions that belonged to one of them. */
+/** With `games`, only revisions that named one of them. */
 export function findRevisions(db: Executor, id: string, games: readonly string[] | null) {
   let query = db.selectFrom("document_revisions").selectAll().where("document_id", "=", id);
-  if (games !== null) query = query.where(isOfGames("document_revisions.data", games));
+  if (games !== null) query = query.where(namesOneOf("document_revisions.data", games));
   return query.orderBy("revision", "desc").limit(100).execute();
 }
 

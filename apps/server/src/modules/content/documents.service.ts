@@ -139,7 +139,8 @@ export function createDocuments<Kind extends DocumentKind>(
 
     async history({ id }: { id: string }, games: readonly string[] | null) {
       if (!(await repository.find(db, { kind, id }))) return failed(codes.notFound);
-      const rows = await repository.findRevisions(db, id, games);
+      // All revisions of a game's document are of the one game.
+      const rows = await repository.findRevisions(db, id, kind === "games" ? null : games);
       return done({
         rows: rows.map(({ document_id: _, at, data, ...row }) => ({
           ...row,

@@ -3,23 +3,26 @@ import { signEntry } from "@playfront/contract/entry-signature";
 import { type Answer, done, invalidField } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
-import { newHandle, type Secrets } from "../../infra/secrets/secrets.ts";
+import { newHandle } from "../../infra/secrets/secrets.ts";
 import { askStatus, PrivateAddressError } from "./ask-status.ts";
-import { entryKey, withQuery } from "./entry.service.ts";
+import { withQuery } from "./entry.service.ts";
+import type { EntryKeys } from "./entry-keys.service.ts";
 
 interface EntryCheckDeps {
   clock: Clock;
-  secrets: Secrets;
+  entryKeys: Pick<EntryKeys, "keyOf">;
   config: Pick<Config, "production" | "gamesOrigin" | "gamesPort">;
 }
 
 type Check = ConsoleData<"game/checkEntry">;
 
+export type EntryChecks = ReturnType<typeof createEntryChecks>;
+
 /** Nobody: players have no such number. */
 const uid = "0";
 
 /** Whether the host of an HTML5 game lets in who has a right signature, and nobody else. */
-export function createEntryChecks({ clock, secrets, config }: EntryCheckDeps) {
+export function createEntryChecks({ clock, entryKeys, config }: EntryCheckDeps) {
   async function ask(address: URL, key: string, isRight: boolean): Promise<number> {
     const time = Math.floor(clock.now().getTime() / 1000);
     const nonce = newHandle();
@@ -35,7 +38,7 @@ export function createEntryChecks({ clock, secrets, config }: EntryCheckDeps) {
       const address = URL.parse(entryUrl, base);
       if (!address || !/^https?:$/.test(address.protocol))
         return invalidField("entryUrl", "入口地址须为 http(s) 地址");
-      const key = entryKey(secrets, slug);
+      const key = await entryKeys.keyOf(slug);
       try {
         const right = await ask(address, key, true);
         if (right >= 400) return done({ outcome: "refusesRight", status: right });

@@ -4,10 +4,11 @@ import { verifyEntry } from "@playfront/contract/entry-signature";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../infra/clock.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
-import { entryKey } from "./entry.service.ts";
 import { createEntryChecks } from "./entry-check.service.ts";
+import { entryKey } from "./entry-key.ts";
 
 const secrets = createSecrets("test-secret-key");
+const entryKeys = { keyOf: async (slug: string) => entryKey(secrets, slug) };
 const settings = { production: false, gamesOrigin: null, gamesPort: null };
 let games: Server;
 let origin: string;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => void games.close());
 
-const checks = createEntryChecks({ clock: systemClock, secrets, config: settings });
+const checks = createEntryChecks({ clock: systemClock, entryKeys, config: settings });
 const outcome = async (slug: string, entryUrl: string, of = checks) => {
   const answer = await of.check({ slug, entryUrl });
   return answer.ok ? answer.data : answer.data;
@@ -44,7 +45,7 @@ test("a host that checks signatures is told from one that does not, or does not 
 
 test("in production no address inside the own network is asked", async () => {
   const config = { ...settings, production: true };
-  const careful = createEntryChecks({ clock: systemClock, secrets, config });
+  const careful = createEntryChecks({ clock: systemClock, entryKeys, config });
   const inside = [
     `${origin}/checks`,
     "http://localhost/",

@@ -13,16 +13,17 @@ import {
 import type { Clock } from "../../infra/clock.ts";
 import type { Player } from "../../infra/http/call-context.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
-import { hashHandle, newHandle, type Secrets } from "../../infra/secrets/secrets.ts";
+import { hashHandle, newHandle } from "../../infra/secrets/secrets.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { AccountService } from "../identity/account/account.service.ts";
 import type { Admission, RealNameState } from "../playtime/playtime.rules.ts";
 import { deleteSomeExpired, insertTicket, takeTicket } from "./entry.repository.ts";
+import type { EntryKeys } from "./entry-keys.service.ts";
 
 export interface EntryServiceDeps {
   db: Db;
   clock: Clock;
-  secrets: Secrets;
+  entryKeys: Pick<EntryKeys, "keyOf">;
   games: { findPlayable(gameid: string): Promise<EnterableGame | null> };
   channels: { resolve(cid: string | null): Promise<string> };
   accounts: Pick<AccountService, "standing">;
@@ -124,18 +125,13 @@ async function enter(deps: EntryServiceDeps, ticket: string): Promise<EntryResul
       time: toUnixSeconds(now),
       until: admission.until && toUnixSeconds(admission.until),
     },
-    entryKey(deps.secrets, playable.slug),
+    await deps.entryKeys.keyOf(playable.slug),
   );
   return { kind: "open", address: withQuery(playable.entryUrl, query) };
 }
 
 function toUnixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
-}
-
-/** The secret that the platform shares with one game, hexadecimal. */
-export function entryKey(secrets: Secrets, slug: string): string {
-  return secrets.mac("entry", slug).toString("hex");
 }
 
 /** Appends a query to an address that may already have a query or a fragment. */

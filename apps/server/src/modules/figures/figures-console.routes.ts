@@ -11,11 +11,11 @@ export function figureRoutes({
   liveFigures: LiveFigures;
 }): ModuleConsoleHandlers<`figures/${string}`> {
   return {
-    "figures/days": figures.days,
+    "figures/days": (wanted, { operator }) => figures.days(wanted, operator.games),
     "figures/channels": figures.channels,
-    "figures/games": figures.games,
+    "figures/games": (wanted, { operator }) => figures.games(wanted, operator.games),
     "figures/searches": figures.searches,
-    "figures/export": figures.file,
+    "figures/export": (wanted, { operator }) => figures.file(wanted, operator.games),
     "figures/live": async () => done(await liveFigures.read()),
   };
 }

@@ -50,11 +50,12 @@ function sheetOfDays(days: Days): Sheet {
   };
 }
 
-function otherSheets({ channels, games, searched = [], missed = [] }: Tables): Sheet[] {
-  const lines = (name: string, id: string, table: Lines | undefined) => ({
+/** Sheets of the tables that there are. */
+function otherSheets({ channels, games, searched, missed }: Tables): Sheet[] {
+  const lines = (name: string, id: string, { lines }: Lines) => ({
     name,
     heads: [id, "名称", ...heads],
-    rows: (table?.lines ?? []).map(({ id, name, ...counts }) => [id, name, ...cellsOf(counts)]),
+    rows: lines.map(({ id, name, ...counts }) => [id, name, ...cellsOf(counts)]),
   });
   const searches = (name: string, rows: Searches["searched"]) => ({
     name,
@@ -62,10 +63,10 @@ function otherSheets({ channels, games, searched = [], missed = [] }: Tables): S
     rows: rows.map(({ keyword, searches, misses }) => [keyword, searches, misses]),
   });
   return [
-    lines("按渠道", "渠道", channels),
-    lines("按游戏", "游戏编号", games),
-    searches("热门搜索", searched),
-    searches("无结果搜索", missed),
+    ...(channels ? [lines("按渠道", "渠道", channels)] : []),
+    ...(games ? [lines("按游戏", "游戏编号", games)] : []),
+    ...(searched ? [searches("热门搜索", searched)] : []),
+    ...(missed ? [searches("无结果搜索", missed)] : []),
   ];
 }
 

@@ -1,7 +1,8 @@
+import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import { longestRange } from "@playfront/contract/console/calls/figures";
 import type { Db } from "@playfront/database/connect";
-import { type Answer, done, type FailedAnswer, invalidField } from "../../infra/answer.ts";
+import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { addDays, daysOf, isDay } from "../../infra/days.ts";
 import {
   type ChannelReport,
@@ -32,30 +33,46 @@ export function createFigures({ db }: { db: Db }) {
   const reports = createChannelReports({ db });
   const searches = (range: Range) => findTopSearches(db, { ...range, limit: mostSearches });
   return {
-    days: (wanted: ConsolePayload<"figures/days">) =>
-      inRange(wanted, async () => ({ days: await readDays(reports, wanted) })),
+    days: (wanted: ConsolePayload<"figures/days">, games: OwnGames) =>
+      inRange(wanted, games, async () => ({ days: await readDays(reports, { ...wanted, games }) })),
     channels: (wanted: ConsolePayload<"figures/channels">) =>
-      inRange(wanted, () => readLines(reports, { ...wanted, by: "cid" })),
-    games: (wanted: ConsolePayload<"figures/games">) =>
-      inRange(wanted, () => readLines(reports, { ...wanted, by: "gameid" })),
-    searches: (wanted: Range) => inRange(wanted, () => searches(wanted)),
-    file: (wanted: ConsolePayload<"figures/export">) =>
-      inRange(wanted, async () => {
+      inRange(wanted, null, () => readLines(reports, { ...wanted, games: null, by: "cid" })),
+    games: (wanted: ConsolePayload<"figures/games">, games: OwnGames) =>
+      inRange(wanted, games, () => readLines(reports, { ...wanted, games, by: "gameid" })),
+    searches: (wanted: Range) => inRange(wanted, null, () => searches(wanted)),
+    /** Without channels and searches for a partner. */
+    file: (wanted: ConsolePayload<"figures/export">, games: OwnGames) =>
+      inRange(wanted, games, async () => {
         const { from, format } = wanted;
-        const days = (await readDays(reports, wanted)).filter(({ day }) => day >= from);
+        const all = await readDays(reports, { ...wanted, games });
+        const days = all.filter(({ day }) => day >= from);
         if (format === "csv") return figuresFile(wanted, { days });
-        const [channels, games, searched] = await Promise.all([
-          readLines(reports, { ...wanted, cid: undefined, by: "cid" }),
-          readLines(reports, { ...wanted, gameid: undefined, by: "gameid" }),
+        const byGame = { ...wanted, gameid: undefined, games, by: "gameid" } as const;
+        if (games !== null)
+          return figuresFile(wanted, { days, games: await readLines(reports, byGame) });
+        const [channels, lines, searched] = await Promise.all([
+          readLines(reports, { ...wanted, cid: undefined, games, by: "cid" }),
+          readLines(reports, byGame),
           searches(wanted),
         ]);
-        return figuresFile(wanted, { days, channels, games, ...searched });
+        return figuresFile(wanted, { days, channels, games: lines, ...searched });
       }),
   };
 }
 
-async function inRange<Data>(range: Range, read: () => Promise<Data>): Promise<Answer<Data>> {
-  return refuseRange(range) ?? done(await read());
+async function inRange<Data>(
+  wanted: Range & Filter,
+  games: OwnGames,
+  read: () => Promise<Data>,
+): Promise<Answer<Data>> {
+  return refuseRange(wanted) ?? refuseForeign(wanted, games) ?? done(await read());
+}
+
+/** Partners see the figures of their own games, of all channels together. */
+function refuseForeign({ cid, gameid }: Filter, games: OwnGames): FailedAnswer | null {
+  if (games === null) return null;
+  const isForeign = gameid !== undefined && !games.includes(gameid);
+  return cid !== undefined || isForeign ? failed(codes.notFound) : null;
 }
 
 function refuseRange({ from, to }: Range): FailedAnswer | null {
@@ -71,32 +88,35 @@ interface Filter {
   gameid?: string;
 }
 
+/** The games that a partner is bound to; null for all. */
+type OwnGames = readonly string[] | null;
+
+interface ReportFilter extends Range, Filter {
+  games: OwnGames;
+}
+
 async function readDays(
   reports: ChannelReports,
-  { from, to, cid = undefined, gameid = undefined }: Range & Filter,
+  { from, to, cid, gameid, games }: ReportFilter,
 ): Promise<DayFigures[]> {
   const first = addDays(from, -comparedDays);
-  const query = {
-    from: addDays(first, -longestReturn),
-    to,
-    cid: cid ?? null,
-    gameid: gameid ?? null,
-  };
+  const wanted = gameid === undefined ? games : [gameid];
+  const query = { from: addDays(first, -longestReturn), to, cid: cid ?? null, games: wanted };
   const limit = longestRange + comparedDays + longestReturn;
   const { lines } = await reports.report({ ...query, by: "day", limit });
   const counted = new Map(lines.map((line) => [line.key, { ...line, day: line.key }]));
   return daysOf({ from: first, to }).map((day) => ({
     day,
     ...countsOf(counted.get(day)),
-    retention: gameid === undefined ? retentionOn(day, counted) : null,
+    retention: wanted === null ? retentionOn(day, counted) : null,
   }));
 }
 
 async function readLines(
   reports: ChannelReports,
-  { from, to, cid, gameid, by }: Range & Filter & { by: "cid" | "gameid" },
+  { from, to, cid, gameid, games, by }: ReportFilter & { by: "cid" | "gameid" },
 ): Promise<FigureLines> {
-  const filter = { cid: cid ?? null, gameid: gameid ?? null };
+  const filter = { cid: cid ?? null, games: gameid === undefined ? games : [gameid] };
   const report = await reports.report({ from, to, ...filter, by, limit: mostLines });
   const isGame = ({ key }: { key: string }) => by !== "gameid" || key !== "0";
   const lines = report.lines.filter(isGame).map((line) => ({

@@ -230,6 +230,33 @@ test("searches are counted by keyword; suggestions and what may be a phone numbe
   expect(body.missed).toEqual(body.searched);
 });
 
+test("a partner sees the figures of the own games alone, and never those of channels and searches", async () => {
+  const own = [games.gifts];
+  const { headers } = await signInNew(shop, { name: "dev", role: "partner", games: own });
+  const read = (filter: object) =>
+    callConsole(shop, "figures/days", { ...range, ...filter }, headers);
+  const { days } = (await read({})).body;
+  expect(sum(days, ({ claims }) => claims)).toEqual([
+    { day: "2026-12-02", count: 1 },
+    { day: "2026-12-09", count: 1 },
+  ]);
+  expect(sum(days, ({ downloadStarts }) => downloadStarts)).toEqual([
+    { day: "2026-12-31", count: 3 },
+  ]);
+  for (const none of ["visits", "entries", "registrations", "logins"] as const)
+    expect(sum(days, (day) => day[none])).toEqual([]);
+  expect(days.every(({ retention }) => retention === null)).toBe(true);
+  expect((await read({ gameid: games.gifts })).body.days).toEqual(days);
+  expect((await read({ gameid: games.html5 })).status).toBe(404);
+  expect((await read({ cid: "forum" })).status).toBe(404);
+  const { lines } = (await callConsole(shop, "figures/games", range, headers)).body;
+  expect(lines.map(({ id }) => id)).toEqual(own);
+  for (const name of ["figures/channels", "figures/searches", "figures/live"] as const)
+    expect((await callConsole(shop, name, range, headers)).status).toBe(403);
+  const file = { ...range, format: "xlsx" as const };
+  expect((await callConsole(shop, "figures/export", file, headers)).status).toBe(200);
+});
+
 test("a period is refused with a reason at its field", async () => {
   for (const [wrong, field] of [
     [{ from: "2026-02-30", to: "2026-03-01" }, "from"],

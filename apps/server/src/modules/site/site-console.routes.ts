@@ -1,3 +1,4 @@
+import type { ConsolePayload } from "@playfront/contract/console/calls";
 import { named } from "@playfront/contract/console/calls/content";
 import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
 import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
@@ -5,14 +6,17 @@ import { done } from "../../infra/answer.ts";
 import type { Actor } from "../operator/trail.service.ts";
 import type { LegalService } from "./legal.service.ts";
 import type { SiteDesk } from "./site-desk.service.ts";
+import type { SiteValues } from "./site-values.service.ts";
 
 export function siteConsoleRoutes({
   siteDesk,
+  siteValues,
   legal,
 }: {
   siteDesk: SiteDesk;
+  siteValues: SiteValues;
   legal: LegalService;
-}): ModuleConsoleHandlers<`${"site" | "legal"}/${string}`> {
+}): ModuleConsoleHandlers<`${"site" | "categories" | "legal"}/${string}`> {
   const changeOf =
     <Section extends SiteSection>(section: Section) =>
     (
@@ -24,7 +28,8 @@ export function siteConsoleRoutes({
     list: async () => done(await siteDesk.list()),
     search: changeOf("search"),
     home: changeOf("home"),
-    categories: changeOf("categories"),
+    categories: (given: ConsolePayload<"site/categories">, { operator }: { operator: Actor }) =>
+      siteDesk.changeCategories(operator, given),
     ranks: changeOf("ranks"),
     help: changeOf("help"),
     identity: changeOf("identity"),
@@ -33,6 +38,7 @@ export function siteConsoleRoutes({
   });
   return {
     ...site,
+    "categories/list": async () => done({ names: (await siteValues.read("categories")).names }),
     "legal/list": async ({ name }) => done(await legal.list(name)),
     "legal/add": (given, { operator }) => legal.add(operator, given),
   };

@@ -1,20 +1,23 @@
 import { codes } from "@playfront/contract/codes";
-import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import {
+  type Rename,
   type SiteSection,
   type SiteValue,
   siteSectionNames,
 } from "@playfront/contract/console/site";
 import type { Db, Executor } from "@playfront/database/connect";
+import type { FieldChange } from "@playfront/database/schema";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
+import type { SlowWork } from "../../infra/slow-work.ts";
 import type { GameService } from "../catalogue/game/game.service.ts";
 import type { SearchService } from "../catalogue/search/search.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import * as repository from "./site.repository.ts";
-import { factsOf, problemOf } from "./site.rules.ts";
+import { factsOf, problemOf, problemOfRenames } from "./site.rules.ts";
 import { defaultValues } from "./site-defaults.ts";
 import { type SiteTexts, textProblem, textsOf } from "./site-texts.ts";
 
@@ -26,6 +29,9 @@ interface SiteDeskDeps {
   trail: TrailService;
   games: Pick<GameService, "findAllListed">;
   search: Pick<SearchService, "findHotGameids" | "setHotSearches">;
+  slowly: SlowWork;
+  /** Gives the categories of games their new names. */
+  renameCategories(trx: Executor, actor: Actor, renames: readonly Rename[]): Promise<void>;
 }
 
 interface Kept<Section extends SiteSection> {
@@ -55,7 +61,18 @@ export function createSiteDesk(deps: SiteDeskDeps) {
       actor: Actor,
       section: Section,
       given: { value: SiteValue<Section>; seen: SiteValue<Section> },
-    ): Promise<Answer<Kept<Section>>> => change(deps, actor, { section, ...given }),
+    ): Promise<Answer<Kept<Section>>> =>
+      transact<Answer<Kept<Section>>>(db, (trx) => change(deps, trx, actor, { section, ...given })),
+
+    /** Categories whose names change keep their games. */
+    changeCategories: (
+      actor: Actor,
+      { renames = [], ...given }: ConsolePayload<"site/categories">,
+    ): Promise<Answer<Kept<"categories">>> => {
+      const work = (trx: Executor) => changeCategories(deps, trx, actor, { ...given, renames });
+      // Many games may have the category.
+      return renames.length > 0 ? deps.slowly(work) : transact(db, work);
+    },
   };
 }
 
@@ -65,34 +82,49 @@ interface Change<Section extends SiteSection> {
   section: Section;
   value: SiteValue<Section>;
   seen: SiteValue<Section>;
+  /** What else the trail is told. */
+  also?: readonly FieldChange[];
 }
 
-function change<Section extends SiteSection>(
+async function change<Section extends SiteSection>(
   deps: SiteDeskDeps,
+  trx: Executor,
   actor: Actor,
-  { section, value, seen }: Change<Section>,
+  { section, value, seen, also = [] }: Change<Section>,
 ): Promise<Answer<Kept<Section>>> {
-  const { db, clock, trail, search } = deps;
-  return transact<Answer<Kept<Section>>>(db, async (trx) => {
-    await repository.lock(trx);
-    const row = await repository.find(trx, section);
-    const before = toKept(section, row, await search.findHotGameids(trx));
-    const facts = factsOf(section, before.value);
-    const meanwhile = changesBetween(factsOf(section, seen), facts);
-    if (meanwhile.length > 0) return conflict(before, meanwhile);
-    const wrong = await findProblem(deps, section, value);
-    if (wrong) return wrong;
-    const at = clock.now();
-    await write(trx, { section, value, at, by: actor.name }, search);
-    const changes = changesBetween(facts, factsOf(section, value));
-    await trail.record(trx, {
-      actor,
-      action: `site/${section}`,
-      object: `site/${section}`,
-      changes,
-    });
-    return done({ value, at: toShanghaiTime(at), by: actor.name });
+  const { clock, trail, search } = deps;
+  await repository.lock(trx);
+  const row = await repository.find(trx, section);
+  const before = toKept(section, row, await search.findHotGameids(trx));
+  const facts = factsOf(section, before.value);
+  const meanwhile = changesBetween(factsOf(section, seen), facts);
+  if (meanwhile.length > 0) return conflict(before, meanwhile);
+  const wrong = await findProblem(deps, section, value);
+  if (wrong) return wrong;
+  const at = clock.now();
+  await write(trx, { section, value, at, by: actor.name }, search);
+  const changes = [...changesBetween(facts, factsOf(section, value)), ...also];
+  await trail.record(trx, {
+    actor,
+    action: `site/${section}`,
+    object: `site/${section}`,
+    changes,
   });
+  return done({ value, at: toShanghaiTime(at), by: actor.name });
+}
+
+async function changeCategories(
+  deps: SiteDeskDeps,
+  trx: Executor,
+  actor: Actor,
+  { value, seen, renames }: ConsolePayload<"site/categories"> & { renames: readonly Rename[] },
+): Promise<Answer<Kept<"categories">>> {
+  const wrong = problemOfRenames(renames, { before: seen.names, after: value.names });
+  if (wrong) return invalidField(wrong.field, wrong.msg);
+  const also = renames.map(({ from, to }) => ({ field: "renamed", before: from, after: to }));
+  const changed = await change(deps, trx, actor, { section: "categories", value, seen, also });
+  if (changed.ok) await deps.renameCategories(trx, actor, renames);
+  return changed;
 }
 
 function conflict(

@@ -1,4 +1,4 @@
-import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
+import type { Rename, SiteSection, SiteValue } from "@playfront/contract/console/site";
 import { allCategory, webGameCategory } from "@playfront/contract/constants";
 
 type Facts = Record<string, string>;
@@ -85,6 +85,30 @@ const finders: Finders = {
       : null;
   },
 };
+
+/** What is wrong with names that change into others, all at once; null if each game can follow. */
+export function problemOfRenames(
+  renames: readonly Rename[],
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): { field: string; msg: string } | null {
+  const froms = renames.map(({ from }) => from);
+  const tos = renames.map(({ to }) => to);
+  const isRight =
+    !hasTwice(froms) &&
+    !hasTwice(tos) &&
+    renames.every(
+      ({ from, to }) =>
+        from !== to &&
+        before.includes(from) &&
+        after.includes(to) &&
+        // Two names may change places; no category becomes one with another.
+        after.includes(from) === tos.includes(from) &&
+        before.includes(to) === froms.includes(to),
+    );
+  if (!isRight) return { field: "names", msg: "改名与分类不符，请刷新后重试" };
+  const fixed = [allCategory, webGameCategory].find((name) => froms.includes(name));
+  return fixed ? { field: "names", msg: `「${fixed}」不能改名` } : null;
+}
 
 function hasTwice(names: readonly string[]): boolean {
   return new Set(names).size < names.length;

@@ -183,6 +183,66 @@ test("categories and rankings are named and ordered, and a ranking by hand is in
   expect(wrong.body.data).toEqual({ field: "names" });
 });
 
+test("a category that is renamed keeps its games, their search and what is written of them", async () => {
+  const names = ["全部", "解谜", "冒险", "页游"];
+  expect((await change("categories", { names })).status).toBe(200);
+  const { db } = app.database;
+  const gameid = await makeGame(db, { gamename: "迷宫", categories: ["解谜", "冒险"] });
+  const web = { gametype: "html5", categories: ["页游", "冒险"] } as const;
+  const other = await makeGame(db, { ...web, gamename: "宝藏" });
+  await app.tasks.clean_up();
+  const found = await callConsole(app, "games/list", { q: "迷宫" }, editor);
+  const { id, revision } = found.body.rows[0]!;
+  const rename = async (renames: { from: string; to: string }[], next: string[]) => {
+    const { value: seen } = (await list()).categories;
+    const payload = { value: { names: next }, seen, renames };
+    return callConsole(app, "site/categories", payload, editor);
+  };
+  const swap = [
+    { from: "解谜", to: "冒险" },
+    { from: "冒险", to: "烧脑" },
+  ];
+  const next = ["全部", "冒险", "烧脑", "页游"];
+  expect((await rename(swap, next)).status).toBe(200);
+  expect((await callConsole(app, "categories/list", {}, editor)).body.names).toEqual(next);
+  const rows = await db
+    .selectFrom("games")
+    .select(["gameid", "categories"])
+    .where("gameid", "in", [gameid, other])
+    .orderBy("gameid")
+    .execute();
+  expect(rows.map(({ categories }) => categories)).toEqual([
+    ["冒险", "烧脑"],
+    ["页游", "烧脑"],
+  ]);
+  const listed = (category: string) =>
+    app.call("game/getGameList", { category, page: 1, pageSize: 10 });
+  await vi.waitFor(async () => {
+    expect((await listed("烧脑")).data.map((game) => game.gameid).sort()).toEqual(
+      [gameid, other].sort(),
+    );
+    expect((await listed("解谜")).data).toEqual([]);
+  }, 1_000);
+  const search = async (keyword: string) =>
+    (await app.call("search/getSearchList", { keyword })).data.map((game) => game.gamename);
+  expect((await search("烧脑")).sort()).toEqual(["宝藏", "迷宫"].sort());
+  expect(await search("解谜")).toEqual([]);
+  const { body } = await callConsole(app, "games/get", { id }, editor);
+  expect(body).toMatchObject({ state: "published", isLive: true, revision: revision + 1 });
+  expect(body.data.categories).toEqual(["冒险", "烧脑"]);
+  const stale = await callConsole(app, "games/change", { id, revision, data: body.data }, editor);
+  expect(stale.status).toBe(409);
+
+  for (const renames of [
+    [{ from: "页游", to: "网页" }],
+    [{ from: "烧脑", to: "冒险" }],
+    [{ from: "没有", to: "冒险" }],
+  ]) {
+    const wanted = renames.some(({ to }) => to === "网页") ? ["全部", "网页", "页游"] : next;
+    expect((await rename(renames, wanted)).body.data).toEqual({ field: "names" });
+  }
+});
+
 test("a version of the agreement is shown from its day on, and earlier ones stay readable", async () => {
   const name = "agreement" as const;
   const read = (since?: string) => app.call("index/getLegalText", { name, since });

@@ -28,6 +28,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   download_salts: null,
   downloads: ["下载安装包", "四天"],
   ended_sessions: ["登录记录", "180 天"],
+  entry_keys: null,
   entry_tickets: ["网页游戏", "报送完成后"],
   feedbacks: ["意见反馈", "一年"],
   game_categories: null,

@@ -13,7 +13,9 @@ const seen = { id, revision };
 /** The calls for one kind of document, by their names without the kind. */
 function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Data) {
   const whole = Type.Object({ ...Document.properties, data });
-  const ofGame = "gameid" in data.properties;
+  /** Slides are of no game. A new game is added by the shop's own people. */
+  const ofGame = kind !== "slides";
+  const namesGame = "gameid" in data.properties;
   const byId: readonly Owner[] = ofGame ? ["document"] : [];
   const act = <const Needs extends "content.write" | "content.publish", Payload extends TObject>(
     name: string,
@@ -58,6 +60,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       method: "GET",
       summary: "A signed link, for a quarter of an hour, to the shop's page with the newest fields",
       permission: "content.read",
+      owners: byId,
       payload: Type.Object({ id }),
       data: Type.Object({
         /** Shows the page light; dark with `&theme=dark`. */
@@ -76,13 +79,19 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       }),
       codes: [codes.notFound],
     }),
-    add: act("add", "content.write", Type.Object({ data }), "Add a draft", ofGame ? ["data"] : []),
+    add: act(
+      "add",
+      "content.write",
+      Type.Object({ data }),
+      "Add a draft",
+      namesGame ? ["data"] : [],
+    ),
     change: act(
       "change",
       "content.write",
       Type.Object({ ...seen, data }),
       "Change a document; it becomes a draft, and what players see stays as it is",
-      ofGame ? ["document", "data"] : [],
+      namesGame ? ["document", "data"] : byId,
     ),
     restore: act(
       "restore",

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id } from "../../fields.ts";
 import { Day, OneOf } from "../entities.ts";
@@ -28,7 +29,7 @@ const Retention = Type.Object({ registered: Type.Integer(), returned: Type.Integ
 const DayFigures = Type.Object({
   day: Type.String(),
   ...counts,
-  /** Null for one game: no account belongs to a game. */
+  /** Null for one game, and for a partner's: no account belongs to a game. */
   retention: Type.Union([
     Type.Object({ day1: Retention, day7: Retention, day30: Retention }),
     Type.Null(),
@@ -57,8 +58,10 @@ export const figureCalls = {
     method: "GET",
     summary: "Figures of each day, with those of the seven days before to compare with",
     permission: "figures.read",
+    owners: ["own"],
     payload: Type.Object({ ...days, cid, gameid }),
     data: Type.Object({ days: Type.Array(DayFigures) }),
+    codes: [codes.notFound],
   }),
   "figures/channels": defineOperatorCall("figures/channels", {
     method: "GET",
@@ -71,8 +74,10 @@ export const figureCalls = {
     method: "GET",
     summary: "Figures of each game: the first hundred by their visits",
     permission: "figures.read",
+    owners: ["own"],
     payload: Type.Object({ ...days, cid }),
     data: Lines,
+    codes: [codes.notFound],
   }),
   "figures/searches": defineOperatorCall("figures/searches", {
     method: "GET",
@@ -85,8 +90,10 @@ export const figureCalls = {
     method: "GET",
     summary: "The figures as a file: those of the days as CSV, all of them as XLSX",
     permission: "figures.read",
+    owners: ["own"],
     payload: Type.Object({ ...days, cid, gameid, format: OneOf(["csv", "xlsx"], "格式") }),
     data: ConsoleFile,
+    codes: [codes.notFound],
   }),
   "figures/live": defineOperatorCall("figures/live", {
     method: "GET",

@@ -1,31 +1,18 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
-import { Id } from "../../fields.ts";
+import { Text } from "../../fields.ts";
 import { OneOf } from "../entities.ts";
+import { longestSlug } from "../game-data.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
-const MaybeText = Type.Union([Type.String(), Type.Null()]);
-const MaybeNumber = Type.Union([Type.Integer(), Type.Null()]);
-const gameid = Id("游戏编号");
-const BuildId = Type.String({ minLength: 1, maxLength: 128, label: "安装包" });
+const slug = Type.String({ pattern: `^[a-z0-9-]{1,${longestSlug}}$`, label: "标识" });
 
-/** A package and the facts that the packaging host has read from its bytes; null where it does not say. */
-export const ConsoleBuild = Type.Object({
-  id: Type.String(),
-  packageName: Type.String(),
-  label: MaybeText,
-  versionName: MaybeText,
-  versionCode: Type.Number(),
-  /** In bytes. */
-  size: Type.Number(),
-  sha256: Type.String(),
-  permissions: Type.Array(Type.String()),
-  /** SHA-256 of the signing certificate. */
-  signer: MaybeText,
-  minSdk: MaybeNumber,
-  targetSdk: MaybeNumber,
-  registeredAt: ShanghaiTime,
+/** How often the key of a slug was given to a developer, last at that time and by whom. */
+const EntryKey = Type.Object({
+  given: Type.Integer(),
+  at: Type.Union([ShanghaiTime, Type.Null()]),
+  by: Type.String(),
 });
 
 /**
@@ -38,42 +25,45 @@ export const entryOutcomes = [
 ] as const;
 
 export const gameToolCalls = {
-  "game/builds": defineOperatorCall("game/builds", {
-    method: "GET",
-    summary: "The build that a game's players download, and the newest ones that it may have",
-    permission: "content.read",
-    payload: Type.Object({ gameid: Type.Optional(gameid) }),
-    data: Type.Object({
-      current: Type.Union([ConsoleBuild, Type.Null()]),
-      /** Of the game's package, or all if it has none; newest first. */
-      rows: Type.Array(ConsoleBuild),
-    }),
-  }),
-  "game/useBuild": defineOperatorCall("game/useBuild", {
-    method: "POST",
-    summary: "Make a build the one that a published game's players download",
-    permission: "content.publish",
-    payload: Type.Object({
-      gameid,
-      build: BuildId,
-      /** The build that the operator saw as the current one. */
-      seen: Type.Optional(BuildId),
-    }),
-    data: ConsoleBuild,
-    codes: [codes.notFound, codes.taken, codes.failure],
-  }),
   "game/checkEntry": defineOperatorCall("game/checkEntry", {
     method: "POST",
     summary: "Ask an HTML5 game's host with a right and with a wrong signature",
     permission: "content.write",
+    owners: ["slug"],
     payload: Type.Object({
-      slug: Type.String({ minLength: 1, maxLength: 64, label: "标识" }),
+      slug,
       entryUrl: Type.String({ minLength: 1, maxLength: 500, label: "入口地址" }),
     }),
     data: Type.Object({
       outcome: OneOf(entryOutcomes, "结果"),
       /** HTTP status of the answer to the right signature. */
-      status: MaybeNumber,
+      status: Type.Union([Type.Integer(), Type.Null()]),
     }),
+    codes: [codes.notFound],
+  }),
+  "game/entryKey": defineOperatorCall("game/entryKey", {
+    method: "GET",
+    summary: "Whether an HTML5 game's developer has been given its key, without the key",
+    permission: "games.key",
+    owners: ["slug"],
+    payload: Type.Object({ slug }),
+    data: EntryKey,
+    codes: [codes.notFound],
+  }),
+  "game/giveEntryKey": defineOperatorCall("game/giveEntryKey", {
+    method: "POST",
+    summary:
+      "The key of an HTML5 game, which cannot be read again; a key after the first one takes its place at once",
+    permission: "games.key",
+    owners: ["slug"],
+    payload: Type.Object({
+      slug,
+      /** How often it had been given as the operator saw it: another number by now is a conflict. */
+      given: Type.Integer({ minimum: 0, maximum: 1_000_000, label: "发放次数" }),
+      /** Required unless it is the first. */
+      reason: Type.Optional(Text("原因", 200)),
+    }),
+    data: Type.Object({ ...EntryKey.properties, key: Type.String() }),
+    codes: [codes.notFound, codes.taken],
   }),
 };

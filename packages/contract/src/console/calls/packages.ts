@@ -8,6 +8,8 @@ import { defineOperatorCall } from "../operator-call.ts";
 /** As the packaging host takes it. */
 const packageIdPattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$";
 const id = Type.String({ pattern: packageIdPattern, label: "安装包编号" });
+/** What the command line has registered may have a longer one. */
+const BuildId = Type.String({ minLength: 1, maxLength: 128, label: "安装包" });
 const gameid = Id("游戏编号");
 
 /** A registered package, with the facts that the packaging host has read from its bytes; null: unknown. */
@@ -78,6 +80,8 @@ export const packageCalls = {
     payload: Type.Object({
       id,
       gameid,
+      /** The package that the operator saw as the game's, null for none: another by now is a conflict. */
+      seen: Type.Optional(Type.Union([BuildId, Type.Null()])),
       /** Allows another package name than the game's; players then install it anew. */
       force: Type.Boolean({ default: false, label: "允许更换包名" }),
     }),
@@ -86,6 +90,6 @@ export const packageCalls = {
       /** What phones will not take as an update. */
       warnings: Type.Array(Type.String()),
     }),
-    codes: [codes.notFound, codes.failure],
+    codes: [codes.notFound, codes.taken, codes.failure],
   }),
 };

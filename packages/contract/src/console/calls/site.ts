@@ -1,25 +1,25 @@
-import { type TObject, Type } from "typebox";
+import { type TObject, type TProperties, Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { LegalName, ShanghaiTime } from "../../entities.ts";
 import { Id, paging, Text } from "../../fields.ts";
 import { defineOperatorCall } from "../operator-call.ts";
-import { permissionOfSection, siteSections } from "../site.ts";
+import { permissionOfSection, Rename, siteSections } from "../site.ts";
 
 /** A section as it is now. Nobody has written it yet if `by` is empty. */
 const Kept = <Value extends TObject>(value: Value) =>
   Type.Object({ value, at: ShanghaiTime, by: Type.String() });
 
 /** `seen` is what the operator saw: if it is another by now, 409 with `{by, at, changes}`. */
-function changeOf<Value extends TObject, const Needs extends "site.write" | "site.settings">(
-  section: string,
-  value: Value,
-  permission: Needs,
-) {
+function changeOf<
+  Value extends TObject,
+  const Needs extends "site.write" | "site.settings",
+  More extends TProperties = Record<never, never>,
+>(section: string, value: Value, permission: Needs, more?: More) {
   return defineOperatorCall(`site/${section}`, {
     method: "POST",
     summary: `Change the section ${section} of the site, at once for players`,
     permission,
-    payload: Type.Object({ value, seen: value }),
+    payload: Type.Object({ value, seen: value, ...(more as More) }),
     data: Kept(value),
     codes: [codes.taken],
     longestBody: 1_000_000,
@@ -65,12 +65,23 @@ export const siteCalls = {
   }),
   "site/search": changeOf("search", search, needs.search),
   "site/home": changeOf("home", home, needs.home),
-  "site/categories": changeOf("categories", categories, needs.categories),
+  "site/categories": changeOf("categories", categories, needs.categories, {
+    /** Games keep a category whose name changes: it changes in them, too. */
+    renames: Type.Optional(Type.Array(Rename, { maxItems: 16, label: "改名" })),
+  }),
   "site/ranks": changeOf("ranks", ranks, needs.ranks),
   "site/help": changeOf("help", help, needs.help),
   "site/identity": changeOf("identity", identity, needs.identity),
   "site/footer": changeOf("footer", footer, needs.footer),
   "site/hosts": changeOf("hosts", hosts, needs.hosts),
+  "categories/list": defineOperatorCall("categories/list", {
+    method: "GET",
+    summary: "The categories that players are shown, for the form of a game",
+    permission: "content.read",
+    owners: ["own"],
+    payload: Type.Object({}),
+    data: Type.Object({ names: Type.Array(Type.String()) }),
+  }),
   "legal/list": defineOperatorCall("legal/list", {
     method: "GET",
     summary: "The versions of a legal text that operators have written, newest first",
@@ -96,15 +107,17 @@ export const siteCalls = {
   "listedGames/list": defineOperatorCall("listedGames/list", {
     method: "GET",
     summary:
-      "Games that players see, by words as the shop's search takes them; the most popular without",
+      "Games that players see, by words as the shop's search takes them; the most popular without. A partner's own games",
     permission: "content.read",
+    owners: ["own"],
     payload: Type.Object({ ...paging, q: Type.Optional(Type.String({ maxLength: 40 })) }),
     data: Type.Object({ rows: Type.Array(ListedGame), total: Type.Integer() }),
   }),
   "listedGames/get": defineOperatorCall("listedGames/get", {
     method: "GET",
-    summary: "The name of a game that players see",
+    summary: "The name of a game, shown to players or not",
     permission: "content.read",
+    owners: ["own"],
     payload: Type.Object({ id: gameid }),
     data: ListedGame,
     codes: [codes.notFound],

@@ -24,15 +24,11 @@ export function findById(executor: Executor, id: string): Promise<BuildRow | und
   return executor.selectFrom("builds").select(facts).where("id", "=", id).executeTakeFirst();
 }
 
-/** Newest first; of one package if its name is given. */
-export function findNewest(
-  executor: Executor,
-  { limit, packageName }: { limit: number; packageName: string | null },
-): Promise<BuildRow[]> {
+/** Newest first. */
+export function findNewest(executor: Executor, limit: number): Promise<BuildRow[]> {
   return executor
     .selectFrom("builds")
     .select(facts)
-    .$if(packageName !== null, (query) => query.where("package_name", "=", packageName))
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit)

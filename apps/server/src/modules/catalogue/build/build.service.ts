@@ -32,9 +32,9 @@ export function createBuildService({ db }: { db: Db }) {
       return row ? toBuild(row) : null;
     },
 
-    /** Newest first; of one package if its name is given. */
-    async list(limit: number, packageName: string | null = null): Promise<Build[]> {
-      return (await repository.findNewest(db, { limit, packageName })).map(toBuild);
+    /** Newest first. */
+    async list(limit: number): Promise<Build[]> {
+      return (await repository.findNewest(db, limit)).map(toBuild);
     },
   };
 }

@@ -8,7 +8,7 @@ export function packageRoutes(
 ): ModuleConsoleHandlers<`packages/${string}`> {
   return {
     "packages/list": (wanted, { operator }) => packageDesk.list(wanted, operator.games),
-    "packages/get": ({ id }) => packageDesk.get(id),
+    "packages/get": ({ id }, { operator }) => packageDesk.get(id, operator.games),
     "packages/add": (wanted, { operator, origin }) => {
       const packager = packagerOrigin ?? withPort(origin, packagerPort);
       return packageDesk.ticket(operator, { ...wanted, packager });

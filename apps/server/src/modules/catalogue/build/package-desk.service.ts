@@ -28,6 +28,9 @@ interface PackageDeskDeps {
 
 type Package = ConsoleData<"packages/get">;
 
+/** The games that a partner is bound to; null for all. */
+type OwnGames = readonly string[] | null;
+
 export type PackageDesk = ReturnType<typeof createPackageDesk>;
 
 /** What operators do with packages. The packaging host takes the bytes; a ticket lets the browser give them to it. */
@@ -36,19 +39,19 @@ export function createPackageDesk(deps: PackageDeskDeps) {
   return {
     async list(
       { page, pageSize, order = "desc", gameid }: ConsolePayload<"packages/list">,
-      games: readonly string[] | null,
+      games: OwnGames,
     ) {
       const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
       const [rows, total] = await Promise.all([
         repository.findPage(db, { games, gameid, ...range }),
         repository.count(db, { games, gameid }),
       ]);
-      return done({ rows: rows.map(toPackage), total });
+      return done({ rows: rows.map((row) => toPackage(row, games)), total });
     },
 
-    async get(id: string): Promise<Answer<Package>> {
+    async get(id: string, games: OwnGames): Promise<Answer<Package>> {
       const row = await repository.find(db, id);
-      return row ? done(toPackage(row)) : failed(codes.notFound);
+      return row ? done(toPackage(row, games)) : failed(codes.notFound);
     },
 
     gamesOf: (id: string) => repository.findGames(db, id),
@@ -91,8 +94,8 @@ async function confirm(
   const outcome = await transact<Answer<Package>>(db, async (trx) => {
     const row = await repository.find(trx, id);
     if (!row) return failed(codes.notFound, "安装包尚未上传");
-    if (!(await repository.confirm(trx, id, clock.now()))) return done(toPackage(row));
-    const found = toPackage(row);
+    const found = toPackage(row, actor.games);
+    if (!(await repository.confirm(trx, id, clock.now()))) return done(found);
     const { packageName, versionName, versionCode, size, sha256, gameid } = found;
     const facts = { packageName, versionName, versionCode, size, sha256 };
     const changes = changesBetween<Record<string, unknown>>(null, facts);
@@ -112,12 +115,13 @@ async function confirm(
 async function use(
   { db, trail, games }: PackageDeskDeps,
   actor: SignedInOperator,
-  { id, gameid, force }: ConsolePayload<"packages/use">,
+  { id, gameid, seen, force }: ConsolePayload<"packages/use">,
 ): Promise<Answer<ConsoleData<"packages/use">>> {
   const row = await repository.find(db, id);
   const game = await games.findPackaged(gameid);
   if (!row) return failed(codes.notFound);
   if (!game) return invalidField("gameid", "没有此游戏");
+  if (seen !== undefined && seen !== game.build) return othersWereFaster();
   const current = game.build === null ? undefined : await repository.find(db, game.build);
   const before = { ...game, build: current ? toBuild(current) : null };
   const { refusal, warnings } = checkBuildChange(before, toBuild(row), { force });
@@ -125,14 +129,20 @@ async function use(
     const msg = game.gametype === "html5" ? "H5 游戏没有安装包" : "包名与游戏现有的不同";
     return invalidField(game.gametype === "html5" ? "gameid" : "force", msg);
   }
-  await db.transaction().execute(async (trx) => {
-    await games.useBuild(gameid, toBuild(row), trx);
+  return transact<Answer<ConsoleData<"packages/use">>>(db, async (trx) => {
+    const change = { build: toBuild(row), before: game.build, executor: trx };
+    if (!(await games.useBuild(gameid, change))) return othersWereFaster();
     const changes = changesBetween({ build: game.build }, { build: id });
     await trail.record(trx, { actor, action: "packages/use", object: `game/${gameid}`, changes });
+    const after = await repository.find(trx, id);
+    return done({
+      package: toPackage(after ?? row, actor.games),
+      warnings: warnings.map(inChinese),
+    });
   });
-  const after = await repository.find(db, id);
-  return done({ package: toPackage(after ?? row), warnings: warnings.map(inChinese) });
 }
+
+const othersWereFaster = () => failed(codes.taken, "安装包已被他人更换，请刷新后重试");
 
 /** The warnings of the rules are for the command line; phones refuse such a package as an update. */
 function inChinese(warning: string): string {
@@ -141,8 +151,10 @@ function inChinese(warning: string): string {
   return "签名证书与现有安装包不同，手机不会将其作为更新";
 }
 
-function toPackage(row: repository.PackageRow): Package {
+/** Of the games that use it, partners are told their own. */
+function toPackage(row: repository.PackageRow, games: OwnGames): Package {
   const { registeredAt, ...build } = toBuild(row);
-  const { gameid, operator, used_by: usedBy } = row;
+  const { gameid, operator } = row;
+  const usedBy = games === null ? row.used_by : row.used_by.filter((one) => games.includes(one));
   return { ...build, registeredAt: toShanghaiTime(registeredAt), gameid, operator, usedBy };
 }

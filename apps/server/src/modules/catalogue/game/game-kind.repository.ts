@@ -6,11 +6,6 @@ import type { NewGameRow } from "./game.repository.ts";
 
 type GameChange = Updateable<Database["games"]>;
 
-/** The game that has a slug, hidden or not. */
-export function findBySlug(executor: Executor, slug: string) {
-  return executor.selectFrom("games").select("gameid").where("slug", "=", slug).executeTakeFirst();
-}
-
 /** What stays as it is once a game was published. */
 export function findFixed(executor: Executor, gameid: string) {
   return executor
@@ -76,14 +71,4 @@ export function findUnwritten(
     .orderBy("gameid")
     .limit(limit)
     .execute();
-}
-
-/** A game whose build may change, locked until the transaction ends; hidden games are found too. */
-export function lockForBuild(trx: Executor, gameid: string) {
-  return trx
-    .selectFrom("games")
-    .select(["gametype", "build", "package_name", "version_code"])
-    .where("gameid", "=", gameid)
-    .forUpdate()
-    .executeTakeFirst();
 }

@@ -6,6 +6,7 @@ import type { Clock } from "../../../infra/clock.ts";
 import { type ContentKind, isLink, isPicture } from "../../content/content-kind.ts";
 import type { BuildService } from "../build/build.service.ts";
 import { toPackageChange } from "./build-facts.ts";
+import { findBySlug } from "./game.repository.ts";
 import { toWrittenGame, toWrittenRow } from "./game-data.ts";
 import * as games from "./game-kind.repository.ts";
 import { previewGame } from "./game-preview.ts";
@@ -27,7 +28,7 @@ export function createGameKind({ clock, builds }: GameKindDeps): ContentKind<"ga
     liveId: string | null,
   ): Promise<FailedAnswer | null> {
     if (liveId === null) {
-      if (await games.findBySlug(db, slug)) return slugTaken;
+      if (await findBySlug(db, slug)) return slugTaken;
       if (build && gametype === "mobile" && !(await builds.find(build)))
         return invalidField("build", "没有此安装包");
       return null;

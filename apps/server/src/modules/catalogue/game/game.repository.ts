@@ -87,12 +87,34 @@ export type PackageChange = Pick<
   | "updated_at"
 >;
 
+/** False if the game's build is another than `before` by now. */
 export async function updatePackage(
   executor: Executor,
   gameid: string,
-  change: PackageChange,
-): Promise<void> {
-  await executor.updateTable("games").set(change).where("gameid", "=", gameid).execute();
+  { before, change }: { before: string | null; change: PackageChange },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable("games")
+    .set(change)
+    .where("gameid", "=", gameid)
+    .where("build", "is not distinct from", before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The names of games, shown to players or not. */
+export function findNames(executor: Executor, gameids: readonly string[]) {
+  return executor
+    .selectFrom("games")
+    .select(["gameid", "gamename"])
+    .where("gameid", "=", sql<string>`any (${gameids}::bigint[])`)
+    .orderBy("gamename")
+    .execute();
+}
+
+/** The game that has a slug, hidden or not. */
+export function findBySlug(executor: Executor, slug: string) {
+  return executor.selectFrom("games").select("gameid").where("slug", "=", slug).executeTakeFirst();
 }
 
 export function findAllListed(

@@ -76,9 +76,29 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       return { gameid, gamename, gametype, build, packageName, versionCode };
     },
 
-    /** Makes a build the one that players download; the game's version and package facts are taken from it. */
-    async useBuild(gameid: string, build: Build, executor: Executor = db): Promise<void> {
-      await repository.updatePackage(executor, gameid, toPackageChange(build, clock.now()));
+    /**
+     * Makes a build the one that players download; the game's version and package facts are taken from it. False if the
+     * game's build is another than `before` by now.
+     */
+    useBuild: (
+      gameid: string,
+      {
+        build,
+        before,
+        executor = db,
+      }: { build: Build; before: string | null; executor?: Executor },
+    ): Promise<boolean> =>
+      repository.updatePackage(executor, gameid, {
+        before,
+        change: toPackageChange(build, clock.now()),
+      }),
+
+    /** The names of games, shown to players or not. */
+    findNames: (gameids: readonly string[]) => repository.findNames(db, gameids),
+
+    /** The game that has a slug, shown to players or not. */
+    async findIdBySlug(slug: string): Promise<string | null> {
+      return (await repository.findBySlug(db, slug))?.gameid ?? null;
     },
 
     /** Selects from a game that is listed, for a statement of another module. */

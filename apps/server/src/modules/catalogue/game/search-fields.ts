@@ -45,13 +45,12 @@ export function searchFields({ gamename, aliases = [], categories }: SearchedGam
   const starts = [...new Set([firstCharacter(key), firstTwoCharacters(key)])].map((start) =>
     rankTerms.prefix(start),
   );
-  const named = categories.map(searchKey).flatMap((name) => [name, ...charactersAndPairs(name)]);
   const grams = [
     ...charactersAndPairs(key),
     ...[key, ...aliases.map(searchKey)].map(rankTerms.exact),
     ...[...laterWords(gamename), ...aliases, ...aliases.flatMap(laterWords)].flatMap(spoken),
     ...starts,
-    ...named.map(rankTerms.category),
+    ...categories.flatMap(categoryGrams),
   ];
   return {
     search_grams: [...new Set(grams)],
@@ -59,6 +58,12 @@ export function searchFields({ gamename, aliases = [], categories }: SearchedGam
     initials: pinyinInitials(gamename),
     search_version: searchVersion,
   };
+}
+
+/** What a game is found by for one of its categories. */
+export function categoryGrams(name: string): string[] {
+  const key = searchKey(name);
+  return [...new Set([key, ...charactersAndPairs(key)])].map(rankTerms.category);
 }
 
 /** The pinyin of a text without tones, letters and digits only. */

@@ -1,19 +1,20 @@
 import { Box, Typography } from "@mui/material";
-import type { Build } from "./use-builds.ts";
+import { formatSize } from "../packages/format-size.ts";
+import type { Package } from "./use-packages.ts";
 
 /** What a package says of itself. Nobody edits it. */
-export function BuildFacts({ build }: { build: Build }) {
-  const { permissions, minSdk, targetSdk } = build;
+export function PackageFacts({ shown }: { shown: Package }) {
+  const { permissions, minSdk, targetSdk } = shown;
   const facts: readonly (readonly [string, string])[] = [
-    ["安装包", build.id],
-    ["应用名", build.label ?? "未知"],
-    ["包名", build.packageName],
-    ["版本", `${build.versionName ?? "未知"}（${build.versionCode}）`],
-    ["大小", `${Math.max(0.1, build.size / 2 ** 20).toFixed(1)} MB`],
+    ["安装包", shown.id],
+    ["应用名", shown.label ?? "未知"],
+    ["包名", shown.packageName],
+    ["版本", `${shown.versionName ?? "未知"}（${shown.versionCode}）`],
+    ["大小", formatSize(shown.size)],
     ["Android API", `最低 ${minSdk ?? "未知"}，目标 ${targetSdk ?? "未知"}`],
-    ["SHA-256", build.sha256],
-    ["签名证书", build.signer ?? "未知"],
-    ["登记时间", build.registeredAt],
+    ["SHA-256", shown.sha256],
+    ["签名证书", shown.signer ?? "未知"],
+    ["登记时间", shown.registeredAt],
     [`权限（${permissions.length}）`, permissions.join("、") || "无"],
   ];
   return (

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeBuild, makeGame } from "../../../testing/factories.ts";
+import { callConsole, signInNew } from "../../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+let editor: Record<string, string>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  editor = (await signInNew(app, { name: "editor", role: "editor" })).headers;
+});
+afterAll(() => app.close());
+
+const packageName = "com.example.stars";
+
+test("of two operators who change a game's package at once, the second is told", async () => {
+  const { db } = app.database;
+  const [first, second, third] = await Promise.all(
+    [1, 2, 3].map((code) =>
+      makeBuild(db, { id: `stars-${code}`, package_name: packageName, version_code: String(code) }),
+    ),
+  );
+  const gameid = await makeGame(db, { build: first!, packageName });
+  const use = (id: string, seen?: string | null) =>
+    callConsole(app, "packages/use", { id, gameid, seen, force: false }, editor);
+  const listed = await callConsole(app, "packages/list", { gameid }, editor);
+  expect(listed.body.rows).toMatchObject([{ id: first, usedBy: [gameid] }]);
+
+  expect((await use(second!, null)).status).toBe(409);
+  const answers = await Promise.all([use(second!, first), use(third!, first)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { body } = answers.find(({ status }) => status === 200)!;
+  expect(body.package.usedBy).toEqual([gameid]);
+
+  const other = await makeBuild(db, { id: "other-1", package_name: "com.example.other" });
+  expect((await use(other)).body.data).toEqual({ field: "force" });
+});
+
+test("of the games that use a package, a partner is told the own one", async () => {
+  const { db } = app.database;
+  const build = await makeBuild(db);
+  const [own, foreign] = [await makeGame(db, { build }), await makeGame(db, { build })];
+  const wanted = { name: "dev", role: "partner" as const, games: [own] };
+  const { headers } = await signInNew(app, wanted);
+  const { body } = await callConsole(app, "packages/get", { id: build }, headers);
+  expect(body.usedBy).toEqual([own]);
+  const all = await callConsole(app, "packages/get", { id: build }, editor);
+  expect(all.body.usedBy.sort()).toEqual([own, foreign].sort());
+});
+
+test("a reviewer reads the facts of packages, and changes none", async () => {
+  const { headers } = await signInNew(app, { name: "reviewer", role: "reviewer" });
+  expect((await callConsole(app, "packages/list", {}, headers)).status).toBe(200);
+  const id = await makeBuild(app.database.db);
+  const gameid = await makeGame(app.database.db);
+  const wanted = { id, gameid, force: false };
+  expect((await callConsole(app, "packages/use", wanted, headers)).status).toBe(403);
+});

@@ -44,6 +44,7 @@ async function makeWorld(mark: string): Promise<World> {
   const { db } = app.database;
   const gameid = await makeGame(db, { gamename: `${mark}游戏` });
   await makeColumn(db, { gameid, col: "news" });
+  await makeColumn(db, { gameid, col: "events" });
   await makeBuild(db, { id: `package-${gameid}` });
   const now = new Date();
   await db
@@ -79,6 +80,7 @@ const samples: Readonly<Record<string, unknown>> = {
   opensAt: "2020-01-01 10:00",
   expiresAt: "2099-01-01 10:00",
   published: false,
+  col: "events",
 };
 
 /** How the fields name an object of a world, by owner. */

@@ -5,11 +5,16 @@ import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createSlowWork } from "./infra/slow-work.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
+import { articleSheet } from "./modules/catalogue/article/article-sheet.ts";
 import { createColumnsDesk } from "./modules/catalogue/article/columns.service.ts";
+import { toColumn } from "./modules/catalogue/article/move-article.ts";
 import { createCategoryRenames } from "./modules/catalogue/game/category-renames.service.ts";
 import { createGameKind } from "./modules/catalogue/game/game.kind.ts";
+import { gameSheet } from "./modules/catalogue/game/game-sheet.ts";
+import { toCategory } from "./modules/catalogue/game/move-game.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
+import { createDocumentFiles } from "./modules/content/files/document-files.ts";
 import { createPreviews } from "./modules/content/previews.service.ts";
 import { createEntryChecks } from "./modules/entry/entry-check.service.ts";
 import { createEntryKeys } from "./modules/entry/entry-keys.service.ts";
@@ -60,14 +65,21 @@ export function createConsoleServices(deps: ConsoleDeps) {
       "gifts/compensate": compensationRules({ clock, trail, messages }),
     },
   );
+  const [gameKind, articleKind] = [createGameKind({ clock, builds }), createArticleKind({ clock })];
   const documents = {
-    games: createDocuments(writing, createGameKind({ clock, builds })),
-    articles: createDocuments(writing, createArticleKind({ clock })),
+    games: createDocuments(writing, gameKind),
+    articles: createDocuments(writing, articleKind),
     slides: createDocuments(writing, slideKind),
   };
+  const filing = { ...writing, slowly };
   return {
     ...createPlayerServices({ config, db, clock, secrets, base }),
     documents,
+    documentFiles: {
+      games: createDocumentFiles(filing, { content: gameKind, sheet: gameSheet }),
+      articles: createDocumentFiles(filing, { content: articleKind, sheet: articleSheet }),
+    },
+    movers: { games: toCategory, articles: toColumn },
     previews: createPreviews({ clock, secrets, documents }),
     pictureDesk: createPictureDesk({ db, media, trail }),
     entryKeys,

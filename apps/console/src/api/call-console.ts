@@ -6,6 +6,7 @@ import {
 } from "@playfront/contract/console/calls";
 import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import { HttpError } from "react-admin";
+import { saveBlob } from "./save-file.ts";
 
 /** The body of a failure. */
 interface Failure {
@@ -51,6 +52,18 @@ export async function uploadToConsole<Name extends ConsoleCallName>(
     body: file,
   });
   return readAnswer(name, response);
+}
+
+/** Makes a call that answers a file, which the browser saves. Throws as {@link callConsole} does. */
+export async function saveFromConsole<Name extends ConsoleCallName>(
+  name: Name,
+  payload: ConsolePayload<Name>,
+): Promise<void> {
+  const response = await send(addressOf(name, payload), {});
+  if (!response.ok) return void (await readAnswer(name, response));
+  const [, fileName = ""] =
+    /filename\*=UTF-8''(.+)$/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  saveBlob(decodeURIComponent(fileName), await response.blob());
 }
 
 /** The address of a call whose payload is in the query, for a link to a file. */

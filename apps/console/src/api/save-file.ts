@@ -6,7 +6,11 @@ export function saveFile({
   content,
 }: Pick<ConsoleData<"figures/export">, "name" | "content">) {
   const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes]));
+  saveBlob(name, new Blob([bytes]));
+}
+
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

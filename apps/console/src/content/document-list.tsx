@@ -8,6 +8,7 @@ import {
 } from "react-admin";
 import { BulkActs } from "./bulk/bulk-acts.tsx";
 import { stateChoices, writerName } from "./document-words.ts";
+import { EmptyList, ListTools } from "./files/list-tools.tsx";
 import { type ListedDocument, StateChip } from "./state-chip.tsx";
 
 const filters = [
@@ -21,6 +22,8 @@ export function DocumentList() {
     <List
       filters={filters}
       sort={{ field: "updatedAt", order: "DESC" }}
+      actions={<ListTools />}
+      empty={<EmptyList />}
       exporter={false}
       perPage={25}
     >

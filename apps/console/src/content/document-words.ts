@@ -1,17 +1,12 @@
-import type { DocumentKind, documentStates } from "@playfront/contract/console/documents";
+import {
+  type DocumentKind,
+  documentStateNames,
+  type documentStates,
+} from "@playfront/contract/console/documents";
 
 export type DocumentState = (typeof documentStates)[number];
 
-/** In the order of their way to the players. */
-export const stateNames: Record<DocumentState, string> = {
-  draft: "草稿",
-  review: "待审核",
-  scheduled: "待发布",
-  published: "已发布",
-  withdrawn: "已撤下",
-};
-
-export const stateChoices = Object.entries(stateNames).map(([id, name]) => ({ id, name }));
+export const stateChoices = Object.entries(documentStateNames).map(([id, name]) => ({ id, name }));
 
 /** What each entry of a document's history is called. */
 export const actNames: Readonly<Record<string, string>> = {
@@ -25,6 +20,8 @@ export const actNames: Readonly<Record<string, string>> = {
   publish: "发布",
   schedule: "定时发布",
   withdraw: "撤下",
+  move: "移动",
+  import: "由文件导入",
 };
 
 /** What was not written by an operator is by `system`. */

@@ -3,6 +3,8 @@ const listed = {
   state: "状态",
   updatedAt: "修改时间",
   updatedBy: "修改人",
+  id: "编号",
+  revision: "版次",
 };
 
 const game = {

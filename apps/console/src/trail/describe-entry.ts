@@ -1,7 +1,8 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import { documentStateNames } from "@playfront/contract/console/documents";
 import { roleNames, roles } from "@playfront/contract/console/roles";
 import { announcementStateNames, audienceNames } from "../announcements/announcement-words.ts";
-import { actNames, kindNames, stateNames } from "../content/document-words.ts";
+import { actNames, kindNames } from "../content/document-words.ts";
 import { nameOfField } from "../language/field-names.ts";
 import { playerStateNames, realNameNames, revealableNames } from "../players/player-words.ts";
 import { requestKindNames } from "../requests/request-words.ts";
@@ -112,7 +113,12 @@ export function describeChanges({ action, changes }: TrailEntry): string {
 
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: Object.fromEntries(roleNames.map((role) => [role, roles[role].label])),
-  state: { ...announcementStateNames, ...stateNames, ...ticketStateNames, ...playerStateNames },
+  state: {
+    ...announcementStateNames,
+    ...documentStateNames,
+    ...ticketStateNames,
+    ...playerStateNames,
+  },
   kind: requestKindNames,
   audience: audienceNames,
   revealed: revealableNames,

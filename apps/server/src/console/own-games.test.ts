@@ -48,6 +48,7 @@ async function makeWorld(mark: string): Promise<World> {
   const slug = `own-games-${Buffer.from(mark).toString("hex")}`;
   const gameid = await makeGame(db, { gamename: `${mark}游戏`, slug });
   await makeColumn(db, { gameid, col: "news" });
+  await makeColumn(db, { gameid, col: "events" });
   await makeBuild(db, { id: `package-${gameid}` });
   const now = new Date();
   await db
@@ -110,6 +111,7 @@ const samples: Readonly<Record<string, unknown>> = {
   data: gameData,
   entryUrl: "ftp://127.0.0.1/",
   given: 0,
+  col: "events",
 };
 
 /** How the fields name an object of a world, by owner. */

@@ -5,6 +5,14 @@ import { OneOf } from "./entities.ts";
 import { GameData } from "./game-data.ts";
 
 export const documentStates = ["draft", "review", "scheduled", "published", "withdrawn"] as const;
+/** In the order of their way to the players. */
+export const documentStateNames: Record<(typeof documentStates)[number], string> = {
+  draft: "草稿",
+  review: "待审核",
+  scheduled: "待发布",
+  published: "已发布",
+  withdrawn: "已撤下",
+};
 export const DocumentState = OneOf(documentStates, "状态");
 
 const Optional = (label: string, maxLength: number) =>

@@ -51,7 +51,7 @@ export interface FileAnswer {
   name: string;
   /** Media type. */
   type: string;
-  content: AsyncIterable<string>;
+  content: AsyncIterable<string | Uint8Array>;
 }
 
 export const FileData = Type.Unsafe<FileAnswer>(Type.String({ format: "binary" }));

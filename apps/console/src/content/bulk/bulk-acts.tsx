@@ -11,11 +11,13 @@ import {
 import { callConsole } from "../../api/call-console.ts";
 import { ReasonDialog } from "../../layout/reason-dialog.tsx";
 import { actNames } from "../document-words.ts";
+import { isFiled } from "../files/filed-kinds.ts";
 import type { ListedDocument } from "../state-chip.tsx";
 import { actOnMany, type BulkAct, type Refusal } from "./act-on-many.ts";
 import { BulkOutcome } from "./bulk-outcome.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 
-const acts: readonly BulkAct[] = ["submit", "publish", "withdraw"];
+const acts: readonly BulkAct[] = ["move", "submit", "publish", "withdraw"];
 
 interface Outcome {
   act: BulkAct;
@@ -35,11 +37,12 @@ export function BulkActs() {
   // Those of other pages are selected, too.
   const find = async (id: string) =>
     data.find((document) => document.id === id) ?? (await callConsole(`${kind}/get`, { id }));
-  const work = async (act: BulkAct, reason: string) => {
+  const work = async (act: BulkAct, details: object) => {
+    setAsked(null);
     setDone(0);
     try {
       const documents = await Promise.all(selectedIds.map(find));
-      const refusals = await actOnMany({ kind, act, documents, reason, onDone: setDone });
+      const refusals = await actOnMany({ kind, act, documents, details, onDone: setDone });
       setOutcome({ act, count: documents.length - refusals.length, refusals });
     } catch (error) {
       notify((error as Error).message, { type: "error" });
@@ -68,17 +71,22 @@ export function BulkActs() {
           key={act}
           kind={kind}
           act={act}
-          onTap={() => (act === "submit" ? void work(act, "") : setAsked(act))}
+          onTap={() => (act === "submit" ? void work(act, {}) : setAsked(act))}
         />
       ))}
-      {asked && (
+      {asked === "move" && isFiled(kind) && (
+        <MoveDialog
+          kind={kind}
+          ids={selectedIds as string[]}
+          onMove={(details) => void work(asked, details)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked !== "move" && (
         <ReasonDialog
           title={`${actNames[asked]}选中的 ${selectedIds.length} 项`}
           act={actNames[asked]!}
-          onReason={async (reason) => {
-            setAsked(null);
-            await work(asked, reason);
-          }}
+          onReason={(reason) => work(asked, { reason })}
           onClose={() => setAsked(null)}
         />
       )}

@@ -9,6 +9,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FailedAnswer, failed, invalidField, tooMany } from "../answer.ts";
 
 type Invalid = NonNullable<FastifyError["validation"]>[number];
+type Broken = Pick<Invalid, "keyword" | "params">;
 
 const badRequest = failed(codes.invalid, badRequestMessage);
 
@@ -92,17 +93,18 @@ function ruleMessage(rule: FormRule, value: unknown): string | null {
   return formRules[rule](typeof value === "string" ? value : "");
 }
 
-function plainMessage(invalid: Invalid, label: string): string {
-  switch (invalid.keyword) {
+/** What is wrong with a field, by the keyword of JSON Schema that it breaks. */
+export function plainMessage({ keyword, params }: Broken, label: string): string {
+  switch (keyword) {
     case "required":
     case "minLength":
       return `请填写${label}`;
     case "maxLength":
-      return `${label}太长了，最多 ${invalid.params.limit} 个字符`;
+      return `${label}太长了，最多 ${params.limit} 个字符`;
     case "minimum":
-      return `${label}不能小于 ${invalid.params.limit}`;
+      return `${label}不能小于 ${params.limit}`;
     case "maximum":
-      return `${label}不能大于 ${invalid.params.limit}`;
+      return `${label}不能大于 ${params.limit}`;
     default:
       return `${label}格式不正确`;
   }

@@ -7,7 +7,12 @@ export type Cell = string | number | null;
  * apostrophe in front.
  */
 export function formatCsv(heads: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
-  return [[...heads], ...rows].map((cells) => cells.map(formatCell).join(","));
+  return [[...heads], ...rows].map((cells) => csvLine(cells));
+}
+
+/** A row of comma-separated values. `safe` makes text safe for a spreadsheet. */
+export function csvLine(cells: readonly Cell[], safe = defuse): string {
+  return cells.map((cell) => formatCell(cell, safe)).join(",");
 }
 
 /** The bytes of a file whose text Excel reads as UTF-8. */
@@ -24,9 +29,9 @@ export function defuse(cell: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-function formatCell(cell: Cell): string {
+function formatCell(cell: Cell, safe: (text: string) => string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const safe = defuse(cell);
-  return /[",'\s]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = safe(cell);
+  return /[",'\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

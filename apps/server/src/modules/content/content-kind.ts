@@ -1,7 +1,7 @@
 import type { DocumentData, DocumentKind } from "@playfront/contract/console/documents";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import type { FailedAnswer } from "../../infra/answer.ts";
+import type { Answer, FailedAnswer } from "../../infra/answer.ts";
 import type { Preview } from "./preview.ts";
 
 /** What documents of a kind do to the table that players read. */
@@ -26,6 +26,12 @@ export interface ContentKind<Kind extends DocumentKind = DocumentKind> {
   /** Rows after an id that no document stands for, such as the demo's, oldest first. */
   findUnwritten(db: Executor, range: { after: string; limit: number }): Promise<LiveRow<Kind>[]>;
 }
+
+/** Puts a document in another place, or says why it cannot be there. */
+export type Mover<Kind extends DocumentKind> = (
+  trx: Executor,
+  data: DocumentData<Kind>,
+) => Promise<Answer<DocumentData<Kind>>>;
 
 /** What players read, without a document above it yet. */
 export interface LiveRow<Kind extends DocumentKind> {

@@ -28,7 +28,7 @@ export interface DocumentPage extends DocumentFilter {
 const byTitle = sql`title collate "zh-Hans-x-icu"`;
 
 export function findPage(db: Executor, { sort, order, limit, offset, ...filter }: DocumentPage) {
-  return select(db, filter)
+  return selectFound(db, filter)
     .selectAll()
     .orderBy(sort === "title" ? byTitle : sql.ref("updated_at"), order)
     .orderBy("id", order)
@@ -38,12 +38,13 @@ export function findPage(db: Executor, { sort, order, limit, offset, ...filter }
 }
 
 export async function count(db: Executor, filter: DocumentFilter): Promise<number> {
-  const some = select(db, filter).select("id").limit(mostListed).as("some");
+  const some = selectFound(db, filter).select("id").limit(mostListed).as("some");
   const all = db.selectFrom(some).select((e) => e.fn.countAll<string>().as("total"));
   return Number((await all.executeTakeFirstOrThrow()).total);
 }
 
-function select(db: Executor, { kind, state, terms, games }: DocumentFilter) {
+/** The documents that a filter finds. */
+export function selectFound(db: Executor, { kind, state, terms, games }: DocumentFilter) {
   let query = db.selectFrom("documents").where("kind", "=", kind);
   if (games !== null) query = query.where(isOfGames(kind, games));
   if (state !== undefined) query = query.where("state", "=", state);

@@ -8,7 +8,7 @@ import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import { type Portions, repeatWhileFull } from "../../infra/jobs/portions.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import { adoptRows } from "./adopt-rows.ts";
-import type { ContentKind } from "./content-kind.ts";
+import type { ContentKind, Mover } from "./content-kind.ts";
 import * as repository from "./documents.repository.ts";
 import type { Preview } from "./preview.ts";
 import { titleTerms, wantedTerms } from "./title-terms.ts";
@@ -167,6 +167,15 @@ export function createDocuments<Kind extends DocumentKind>(
 
     change: (actor: Actor, seen: Seen, data: Data) =>
       act(actor, seen, { name: "change", work: async () => done({ data, state: "draft" }) }),
+
+    move: (actor: Actor, seen: Seen, mover: Mover<Kind>) =>
+      act(actor, seen, {
+        name: "move",
+        work: async (trx, { data }) => {
+          const moved = await mover(trx, data as Data);
+          return moved.ok ? done({ data: moved.data, state: "draft" as const }) : moved;
+        },
+      }),
 
     restore: (actor: Actor, seen: Seen, from: number) =>
       act(actor, seen, {

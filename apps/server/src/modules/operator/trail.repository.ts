@@ -12,11 +12,10 @@ export interface NewEntry {
   address: string | null;
 }
 
-export async function insert(trx: Executor, entry: NewEntry): Promise<void> {
-  const { changes, ...rest } = entry;
+export async function insert(trx: Executor, entries: readonly NewEntry[]): Promise<void> {
   await trx
     .insertInto("operator_trail")
-    .values({ ...rest, changes: JSON.stringify(changes) })
+    .values(entries.map(({ changes, ...rest }) => ({ ...rest, changes: JSON.stringify(changes) })))
     .execute();
 }
 

@@ -32,11 +32,17 @@ export type TrailService = ReturnType<typeof createTrailService>;
 
 /** The trail of what operators do. Nobody can change it: the database refuses. */
 export function createTrailService({ db, clock }: { db: Db; clock: Clock }) {
-  function record(trx: Executor, { actor, action, object = "", changes = [], reason = "" }: Act) {
-    const { name, ip } = actor;
-    const address = storedAddress(ip);
+  const record = (trx: Executor, act: Act) => recordAll(trx, [act]);
+
+  function recordAll(trx: Executor, acts: readonly Act[]) {
     const at = clock.now();
-    return repository.insert(trx, { at, operator: name, action, object, changes, reason, address });
+    return repository.insert(
+      trx,
+      acts.map(({ actor, action, object = "", changes = [], reason = "" }) => {
+        const address = storedAddress(actor.ip);
+        return { at, operator: actor.name, action, object, changes, reason, address };
+      }),
+    );
   }
 
   async function list(wanted: ConsolePayload<"trail/list">): Promise<ConsoleData<"trail/list">> {
@@ -53,6 +59,9 @@ export function createTrailService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Adds an entry in the transaction of what it tells. */
     record,
+
+    /** Adds some entries, at least one, likewise. */
+    recordAll,
 
     list,
 

@@ -4,11 +4,15 @@ import { Id, Text } from "../../fields.ts";
 import { Document, DocumentState, documentKinds, Revision } from "../documents.ts";
 import { listing } from "../entities.ts";
 import { defineOperatorCall, type Owner } from "../operator-call.ts";
+import { fileCallsOf } from "./content-files.ts";
+import { moveCalls } from "./content-moves.ts";
 
 const id = Id("编号");
 /** The revision that the operator saw. A newer one is a conflict: 409 with `{revision, by, at, changes}`. */
 const revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000, label: "版本" });
 const seen = { id, revision };
+/** The longest article in Chinese, written as JSON. */
+const longestBody = 500_000;
 
 /** The calls for one kind of document, by their names without the kind. */
 function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Data) {
@@ -32,6 +36,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       payload,
       data: whole,
       codes: [codes.notFound, codes.taken, codes.failure],
+      longestBody,
     });
   return {
     list: defineOperatorCall(`${kind}/list`, {
@@ -153,4 +158,7 @@ export const contentCalls = {
   ...named("games", callsOf("games", documentKinds.games)),
   ...named("articles", callsOf("articles", documentKinds.articles)),
   ...named("slides", callsOf("slides", documentKinds.slides)),
+  ...named("games", fileCallsOf("games")),
+  ...named("articles", fileCallsOf("articles")),
+  ...moveCalls,
 };

@@ -1,4 +1,5 @@
-import { invalidField } from "../../../infra/answer.ts";
+import type { DocumentData } from "@playfront/contract/console/documents";
+import { type FailedAnswer, invalidField } from "../../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import { type ContentKind, isPicture } from "../../content/content-kind.ts";
 import * as articles from "./article.repository.ts";
@@ -9,16 +10,7 @@ export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"art
   return {
     kind: "articles",
     titleOf: ({ title }) => title,
-    check: async (db, { gameid, col, content, cover }) => {
-      const columns = await articles.findColumns(db, gameid);
-      if (columns.length === 0) return invalidField("gameid", "游戏不存在，或还没有栏目");
-      if (!columns.some((column) => column.col === col))
-        return invalidField("col", "该游戏没有这个栏目");
-      if (cover && !isPicture(cover)) return invalidField("cover", "封面须为本站图片或 https 地址");
-      if (losesMarkup(content))
-        return invalidField("content", "正文含有文章不支持的标签、属性或链接，请移除");
-      return null;
-    },
+    check: async (db, data) => checkArticle(data, await articles.findColumns(db, data.gameid)),
     publish: async (trx, liveId, { cover, name, ...article }) => {
       const row = {
         ...article,
@@ -42,4 +34,18 @@ export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"art
     preview: (data, liveId) => previewArticle({ data, liveId, now: toShanghaiTime(clock.now()) }),
     hide: (trx, liveId) => articles.hide(trx, liveId),
   };
+}
+
+/** `columns`: those of the article's game. */
+export function checkArticle(
+  { col, content, cover }: DocumentData<"articles">,
+  columns: readonly { col: string }[],
+): FailedAnswer | null {
+  if (columns.length === 0) return invalidField("gameid", "游戏不存在，或还没有栏目");
+  if (!columns.some((column) => column.col === col))
+    return invalidField("col", "该游戏没有这个栏目");
+  if (cover && !isPicture(cover)) return invalidField("cover", "封面须为本站图片或 https 地址");
+  if (losesMarkup(content))
+    return invalidField("content", "正文含有文章不支持的标签、属性或链接，请移除");
+  return null;
 }

@@ -38,6 +38,18 @@ export function findColumns(executor: Executor, gameid: string) {
     .execute();
 }
 
+/** The columns of many games, in the order of each. */
+export function findColumnsOfGames(executor: Executor, gameids: readonly string[]) {
+  return executor
+    .selectFrom("article_columns")
+    .select(["gameid", "col", "colname"])
+    .where(sql<boolean>`gameid = any (${[...gameids]}::bigint[])`)
+    .orderBy("gameid")
+    .orderBy("pos")
+    .orderBy("col")
+    .execute();
+}
+
 /** Newest first, without unpublished articles and those whose publishing time has not come. */
 export function findPage(executor: Executor, selection: ArticleSelection) {
   const { gameid, col, now, limit, offset } = selection;

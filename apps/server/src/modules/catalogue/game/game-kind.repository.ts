@@ -6,13 +6,26 @@ import type { NewGameRow } from "./game.repository.ts";
 
 type GameChange = Updateable<Database["games"]>;
 
+/** Those of the slugs that games have, hidden or not. */
+export async function findTakenSlugs(
+  executor: Executor,
+  slugs: readonly string[],
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("games")
+    .select("slug")
+    .where(sql<boolean>`slug = any (${[...slugs]}::text[])`)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** What stays as it is once a game was published. */
-export function findFixed(executor: Executor, gameid: string) {
+export function findAllFixed(executor: Executor, gameids: readonly string[]) {
   return executor
     .selectFrom("games")
-    .select(["slug", "gametype"])
-    .where("gameid", "=", gameid)
-    .executeTakeFirstOrThrow();
+    .select(["gameid", "slug", "gametype"])
+    .where(sql<boolean>`gameid = any (${[...gameids]}::bigint[])`)
+    .execute();
 }
 
 /** Null if another game has the slug. */

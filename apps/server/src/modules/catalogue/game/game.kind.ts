@@ -18,25 +18,23 @@ interface GameKindDeps {
   builds: Pick<BuildService, "find">;
 }
 
+export const slugTaken = invalidField("slug", "已有游戏使用此标识，请换一个");
+
 /** Games as operators write them. Nothing that was published is deleted: players may hold something of it. */
 export function createGameKind({ clock, builds }: GameKindDeps): ContentKind<"games"> {
-  const slugTaken = invalidField("slug", "已有游戏使用此标识，请换一个");
-
   async function checkAgainstOthers(
     db: Executor,
-    { slug, gametype, build }: Data,
+    data: Data,
     liveId: string | null,
   ): Promise<FailedAnswer | null> {
+    const { slug, gametype, build } = data;
     if (liveId === null) {
       if (await findBySlug(db, slug)) return slugTaken;
       if (build && gametype === "mobile" && !(await builds.find(build)))
         return invalidField("build", "没有此安装包");
       return null;
     }
-    const fixed = await games.findFixed(db, liveId);
-    if (fixed.slug !== slug) return invalidField("slug", `首次发布后不能修改，应为 ${fixed.slug}`);
-    if (fixed.gametype !== gametype) return invalidField("gametype", "首次发布后不能修改");
-    return null;
+    return checkFixed(data, (await games.findAllFixed(db, [liveId]))[0]);
   }
 
   return {
@@ -73,8 +71,19 @@ export function createGameKind({ clock, builds }: GameKindDeps): ContentKind<"ga
 
 const fromShanghai = (time: string) => new Date(`${time.replace(" ", "T")}+08:00`);
 
+/** What stays as it is once a game was published. */
+export function checkFixed(
+  { slug, gametype }: Data,
+  fixed: { slug: string; gametype: string } | undefined,
+): FailedAnswer | null {
+  if (!fixed) return null;
+  if (fixed.slug !== slug) return invalidField("slug", `首次发布后不能修改，应为 ${fixed.slug}`);
+  if (fixed.gametype !== gametype) return invalidField("gametype", "首次发布后不能修改");
+  return null;
+}
+
 /** What can be seen from the fields alone. */
-function checkFields(data: Data): FailedAnswer | null {
+export function checkFields(data: Data): FailedAnswer | null {
   const { logo, pictures = [], activityHref, activitySrc, privacyUrl, appStoreUrl } = data;
   const wrong = (field: keyof Data, msg: string) => invalidField(field, msg);
   if (!isPicture(logo)) return wrong("logo", "图标须为本站图片或 https 地址");

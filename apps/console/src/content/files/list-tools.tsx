@@ -1,0 +1,29 @@
+import { Box } from "@mui/material";
+import type { DocumentKind } from "@playfront/contract/console/documents";
+import { CreateButton, Empty, TopToolbar, useResourceContext } from "react-admin";
+import { ExportMenu } from "./export-menu.tsx";
+import { isFiled } from "./filed-kinds.ts";
+import { ImportButton } from "./import-button.tsx";
+
+/** Above a list of documents: a new one, or many in a file. */
+export function ListTools() {
+  const kind = useResourceContext() as DocumentKind;
+  return (
+    <TopToolbar>
+      <CreateButton />
+      {isFiled(kind) && <ImportButton kind={kind} />}
+      {isFiled(kind) && <ExportMenu kind={kind} />}
+    </TopToolbar>
+  );
+}
+
+/** In place of a list without any document. */
+export function EmptyList() {
+  const kind = useResourceContext() as DocumentKind;
+  return (
+    <Box sx={{ flex: 1, textAlign: "center" }}>
+      <Empty />
+      {isFiled(kind) && <ImportButton kind={kind} />}
+    </Box>
+  );
+}

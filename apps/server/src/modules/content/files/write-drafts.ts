@@ -1,0 +1,52 @@
+import type { DocumentKind } from "@playfront/contract/console/documents";
+import type { Executor } from "@playfront/database/connect";
+import type { Clock } from "../../../infra/clock.ts";
+import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
+import type { ContentKind } from "../content-kind.ts";
+import { titleTerms } from "../title-terms.ts";
+import { writeAll } from "./files.repository.ts";
+import type { Draft } from "./read-document.ts";
+
+interface WritingDeps {
+  clock: Clock;
+  trail: TrailService;
+}
+
+interface Writing<Kind extends DocumentKind> {
+  actor: Actor;
+  content: ContentKind<Kind>;
+  drafts: readonly Draft<Kind>[];
+  note: string;
+}
+
+/** Drafts that one statement writes. */
+const portion = 200;
+
+/** Writes drafts as the forms do, many at a time: a revision of each, and an entry in the trail. */
+export async function writeDrafts<Kind extends DocumentKind>(
+  trx: Executor,
+  { clock, trail }: WritingDeps,
+  { actor, content, drafts, note }: Writing<Kind>,
+): Promise<void> {
+  const { kind, titleOf } = content;
+  const writing = { kind, operator: actor.name, at: clock.now(), note };
+  for (let from = 0; from < drafts.length; from += portion) {
+    const some = drafts.slice(from, from + portion);
+    const fields = some.map(({ row, data }) => {
+      const title = titleOf(data);
+      return { id: row?.id ?? null, title, terms: titleTerms(title), data };
+    });
+    const ids = await writeAll(trx, writing, fields);
+    const acts = some.map(({ row, data }, index) => ({
+      actor,
+      action: `${kind}/import`,
+      object: `${kind}/${ids[index]}`,
+      reason: note,
+      changes: changesBetween<Record<string, unknown>>(
+        row && { ...row.data, state: row.state },
+        row ? { ...data, state: "draft" } : data,
+      ),
+    }));
+    await trail.recordAll(trx, acts);
+  }
+}

@@ -21,7 +21,9 @@ import { createPasswordRules } from "./modules/identity/account/passwords/passwo
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createPictureDesk } from "./modules/media/picture-desk.service.ts";
 import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
+import { createOperatorDesk } from "./modules/operator/operator-desk.service.ts";
 import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
+import { operatorRules } from "./modules/operator/operator-requests.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
@@ -56,6 +58,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     {
       "gifts/export": exportRules,
       "gifts/compensate": compensationRules({ clock, trail, messages }),
+      ...operatorRules({ trail }),
     },
   );
   const documents = {
@@ -77,6 +80,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     siteDesk: createSiteDesk({ ...writing, config: environment, games, search }),
     legal: createLegalService(writing),
     columnsDesk: createColumnsDesk({ ...writing, games }),
+    operatorDesk: createOperatorDesk({ ...writing, fourEyes }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
     passkeys: createPasskeys({ db, clock, config, trail }),

@@ -70,7 +70,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     ...createPlayerServices({ config, db, clock, secrets, base }),
     documents,
     previews: createPreviews({ clock, secrets, documents }),
-    pictureDesk: createPictureDesk({ db, media, trail }),
+    pictureDesk: createPictureDesk({ ...writing, media }),
     gameBuilds: createGameBuilds({ db, clock, trail, builds }),
     entryChecks: createEntryChecks({ clock, secrets, config }),
     figures: createFigures({ db }),

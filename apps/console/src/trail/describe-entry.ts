@@ -51,6 +51,7 @@ const actionNames: Readonly<Record<string, string>> = {
   "requests/refuse": "拒绝申请",
   "game/useBuild": "更换安装包",
   "pictures/add": "上传图片",
+  "pictures/cut": "裁剪图片",
   "site/search": "修改热搜",
   "site/home": "修改首页板块",
   "site/categories": "修改分类",

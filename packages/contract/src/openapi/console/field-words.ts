@@ -139,6 +139,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   help: "The questions of the help page",
   home: "The sections of the home page",
   host: "The host that the passkey is for",
+  height: "Height of the frame, in proportion to its width",
   hosts: "The hosts that the shop is served under",
   hot: "Higher values come first in lists by popularity",
   hour: "Beginning of the hour, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai",
@@ -181,6 +182,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   opensAt: "When claims begin, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai",
   operator: "Name of the operator",
   order: "Ascending or descending",
+  original: "Address of the whole picture",
   outcome: "What came of it",
   owners: "Players who have a code of the gift already",
   package: "The package",
@@ -290,7 +292,10 @@ export const consoleWords: Record<ConsoleField, string> = {
   warnings: "What phones will not take as an update",
   webhook: "Name of the webhook",
   which: "Claimed codes, free ones or all",
+  width: "Width of the frame, in proportion to its height",
   written: "Codes that are written",
+  x: "The focus from the left, in hundredths of the width",
+  y: "The focus from above, in hundredths of the height",
 };
 
 /** The same for single entities and calls, where a name means something of its own. */
@@ -335,6 +340,8 @@ export const consoleOwnWords: Partial<
     address:
       "`/media/<hash>-<width>x<height>-<rrggbb>.webp`; smaller widths are made when they are asked for",
   },
+  "pictures/cut": { address: "Address of the part that was cut out" },
+  "pictures/get": { address: "Address of the picture" },
   "players/ban": { until: "When the ban ends; without it never" },
   "requests/decide": {
     password: "For the first log-in of an operator who was added or reset; else null",

@@ -1,12 +1,13 @@
 import { type Connection, connect } from "@playfront/database/connect";
 import { migrateDatabase } from "@playfront/database/migrate";
+import { consoleQueries } from "../../apps/server/src/testing/large-shop/console-queries.ts";
 import { fillLargeShop } from "../../apps/server/src/testing/large-shop/fill-large-shop.ts";
 import {
   type HotQuery,
   hotQueries,
   type Page,
 } from "../../apps/server/src/testing/large-shop/hot-queries.ts";
-import { measureReads } from "../../apps/server/src/testing/query-plans.ts";
+import { measureReads, type Reads } from "../../apps/server/src/testing/query-plans.ts";
 import type { Benchmark, Figure, Result } from "./benchmark.ts";
 import type { World } from "./world.ts";
 
@@ -19,10 +20,11 @@ const pages: readonly Page[] = [
   { page: 200, pageSize: 50 },
 ];
 
-/** What the statements of players' calls read; `hot-queries.test.ts` runs the same in a smaller shop. */
+/** What the statements of players' calls and of the console's lists read; `hot-queries.test.ts` runs the same in a smaller shop. */
 export const queryPlans: Benchmark = {
   name: "plans",
-  title: "rows, 8 KB pages and milliseconds of players' queries in a shop of a million games",
+  title:
+    "rows, 8 KB pages and milliseconds of queries of players and operators in a shop of a million games",
   run: measure,
 };
 
@@ -37,6 +39,11 @@ async function measure(world: World): Promise<Result> {
   const shop = connect(url.href, 2, { statementMs: 0 });
   const figures: Figure[] = [];
   for (const query of hotQueries) figures.push(...(await measureQuery(shop, query)));
+  for (const { name, run } of consoleQueries)
+    figures.push({
+      label: `console, ${name}`,
+      value: describeReads(await measureReads(shop.pool, run)),
+    });
   const note = await describeSize(shop);
   await shop.close();
   await pool.query(`drop database ${database} with (force)`);
@@ -48,16 +55,19 @@ async function measureQuery({ pool }: Connection, query: HotQuery): Promise<Figu
   for (const page of query.whole ? pages.slice(0, 1) : pages) {
     const reads = await measureReads(pool, (db) => query.run(db, page));
     const where = query.whole ? "" : `, ${page.pageSize} rows of page ${page.page}`;
-    const value = `${Math.round(reads.rows)} rows, ${reads.pages} pages, ${reads.milliseconds.toFixed(2)} ms`;
-    figures.push({ label: query.name + where, value });
+    figures.push({ label: query.name + where, value: describeReads(reads) });
   }
   return figures;
+}
+
+function describeReads({ rows, pages, milliseconds }: Reads): string {
+  return `${Math.round(rows)} rows, ${pages} pages, ${milliseconds.toFixed(2)} ms`;
 }
 
 async function describeSize({ pool }: Connection): Promise<string> {
   const { rows } = await pool.query<{ name: string; count: string; size: string }>(
     `select relname as name, reltuples::bigint::text as count, pg_size_pretty(pg_total_relation_size(oid)) as size
-    from pg_class where relname in ('games', 'game_terms', 'gift_codes') order by relname`,
+    from pg_class where relname in ('games', 'game_terms', 'gift_codes', 'documents') order by relname`,
   );
   return rows.map(({ name, count, size }) => `${name}: ${count} rows, ${size}`).join("; ");
 }

@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { authenticatorCode } from "./authenticator.ts";
 import { runOperatorCommand } from "./operator-cli.ts";
+import { takeScreenshot } from "./page-checks.ts";
 import { recordSecret } from "./secrets.ts";
 
 /** An operator's desktop. */
@@ -38,6 +39,26 @@ export async function signInFirst(page: Page, name: string, password: string): P
 export async function chooseGame(page: Page, gamename: string): Promise<void> {
   await page.getByRole("combobox", { name: "游戏", exact: true }).fill(gamename);
   await page.getByRole("option", { name: gamename, exact: true }).click();
+}
+
+/** Lets a second administrator release what the row of the request tells; returns the first password that this shows. */
+export async function releaseNewOperator(browser: Browser, name: string): Promise<string> {
+  const context = await browser.newContext(desktop);
+  const page = await context.newPage();
+  const second = `e2e-second-${Date.now()}`;
+  await signInFirst(page, second, await addOperator(second, "administrator"));
+  await page.getByRole("menuitem", { name: "审批" }).click();
+  const request = page.getByRole("row").filter({ hasText: name });
+  await expect(request).toContainText("添加操作员");
+  await request.getByRole("button", { name: "批准" }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} 的初始密码` });
+  const password = await dialog.locator("code").innerText();
+  recordSecret("first password", password);
+  await takeScreenshot(page, "console first password");
+  await dialog.getByRole("button", { name: "我已保存" }).click();
+  await expect(request).toContainText(`已批准（${second}）`);
+  await context.close();
+  return password;
 }
 
 /** Opens the page of the operator's own account by the menu. */

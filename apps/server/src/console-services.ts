@@ -27,7 +27,9 @@ import { createPasswordRules } from "./modules/identity/account/passwords/passwo
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createPictureDesk } from "./modules/media/picture-desk.service.ts";
 import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
+import { createOperatorDesk } from "./modules/operator/operator-desk.service.ts";
 import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
+import { operatorRules } from "./modules/operator/operator-requests.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
@@ -63,6 +65,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     {
       "gifts/export": exportRules,
       "gifts/compensate": compensationRules({ clock, trail, messages }),
+      ...operatorRules({ trail }),
     },
   );
   const [gameKind, articleKind] = [createGameKind({ clock, builds }), createArticleKind({ clock })];
@@ -81,7 +84,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     },
     movers: { games: toCategory, articles: toColumn },
     previews: createPreviews({ clock, secrets, documents }),
-    pictureDesk: createPictureDesk({ db, media, trail }),
+    pictureDesk: createPictureDesk({ ...writing, media }),
     entryKeys,
     entryChecks: createEntryChecks({ clock, entryKeys, config }),
     figures: createFigures({ db }),
@@ -98,6 +101,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     }),
     legal: createLegalService(writing),
     columnsDesk: createColumnsDesk({ ...writing, games }),
+    operatorDesk: createOperatorDesk({ ...writing, fourEyes }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
     passkeys: createPasskeys({ db, clock, config, trail }),

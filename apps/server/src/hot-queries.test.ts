@@ -1,12 +1,16 @@
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { consoleQueries } from "./testing/large-shop/console-queries.ts";
 import { fillLargeShop } from "./testing/large-shop/fill-large-shop.ts";
 import { hotQueries, pageSizes } from "./testing/large-shop/hot-queries.ts";
 import { measureReads } from "./testing/query-plans.ts";
 
-/** Explains the reads that players make all the time, as the server sends them, in a shop of a million games. */
-const size = { codes: 100_000, allTerms: false };
+/**
+ * Explains the reads that players make all the time, and the console's lists, as the server sends them, in a shop of a million games
+ * and as many codes.
+ */
+const size = { codes: 1_000_000, allTerms: false };
 
 const firstPages = pageSizes.map((pageSize) => ({ page: 1, pageSize }));
 const pages = [
@@ -27,7 +31,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await fillLargeShop(database.url, size);
-}, 180_000);
+}, 300_000);
 afterAll(() => database.close());
 
 describe.each(hotQueries)("$name", ({ run, whole, empty, counters = 0 }) => {
@@ -48,4 +52,22 @@ describe.each(hotQueries)("$name", ({ run, whole, empty, counters = 0 }) => {
       expect(reads.pages).toBeLessThan(others + pagesOfRow * walked + counted);
     },
   );
+});
+
+/**
+ * A list is counted up to 10,000 rows and has as many. The rarer what is searched for, the more rows are looked at: at most as many as
+ * a fifth of the games.
+ */
+const ofList = { pages: 25_000, rows: 250_000 };
+
+describe.each(consoleQueries)("console: $name", ({ run, empty }) => {
+  test("reads a part of the tables", async () => {
+    let found = 0;
+    const reads = await measureReads(database.pool, async (db) => {
+      found = await run(db);
+    });
+    expect(found > 0).toBe(!empty);
+    expect(reads.pages).toBeLessThan(ofList.pages);
+    expect(reads.rows).toBeLessThan(ofList.rows);
+  });
 });

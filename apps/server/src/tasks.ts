@@ -22,6 +22,7 @@ import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts"
 import { endDueBans } from "./modules/identity/player-desk/bans.ts";
 import type { SessionService } from "./modules/identity/session/session.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
+import { removeUnnamedPictures } from "./modules/media/picture-clean-up.ts";
 import type { MessageService } from "./modules/message/message.service.ts";
 import type { TrailService } from "./modules/operator/trail.service.ts";
 import type { PlaytimeService } from "./modules/playtime/playtime.service.ts";
@@ -74,6 +75,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         ...cleanUps({ db, clock, log }),
         "accounts to erase": eraseDueAccounts({ db, clock, log, audit, pictures: avatars }),
         "unused avatars": removeUnusedAvatars({ db, clock, media }),
+        "pictures that nothing names": removeUnnamedPictures({ db, clock, media }),
         "missing skeletons of nicknames": fillSkeletons(db),
         "search fields of games": refreshSearchFields(db),
         "rare searches": dropRareSearches({ db, clock }),

@@ -5,6 +5,7 @@ import {
   desktop,
   logOut,
   openAccount,
+  releaseNewOperator,
   signInFirst,
 } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
@@ -69,9 +70,10 @@ test("a partner sees what belongs to his game, and his key does what he may unti
   await chooseGame(page, own!.gamename);
   await expectAccessible(page);
   await takeScreenshot(page, "console new partner");
+  await page.getByLabel("原因").fill("开发者入驻");
   await page.getByRole("button", { name: "保存" }).click();
-  const password = await page.getByRole("dialog").locator("code").innerText();
-  recordSecret("first password", password);
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText(own!.gameid);
+  const password = await releaseNewOperator(browser, name);
 
   const theirs = await browser.newContext(desktop);
   const partner = await theirs.newPage();

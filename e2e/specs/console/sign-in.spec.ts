@@ -1,4 +1,4 @@
-import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { addOperator, desktop, releaseNewOperator, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -8,9 +8,11 @@ test.use({
   expectedMessages: /responded with a status of 422/,
 });
 
-test("an administrator logs in for the first time, adds a colleague, and the trail tells it", async ({
+test("an administrator logs in for the first time, asks for a colleague, another one releases it, and the trail tells it", async ({
   page,
+  browser,
 }) => {
+  test.slow();
   const name = `e2e-admin-${Date.now()}`;
   await signInFirst(page, name, await addOperator(name, "administrator"));
   await page.getByRole("menuitem", { name: "操作员" }).click();
@@ -25,14 +27,23 @@ test("an administrator logs in for the first time, adds a colleague, and the tra
   await page.getByRole("combobox", { name: "角色" }).click();
   await page.getByRole("option", { name: "只读" }).click();
   await page.getByRole("button", { name: "保存" }).click();
-  const dialog = page.getByRole("dialog", { name: /的初始密码$/ });
-  await expect(dialog).toBeVisible();
-  await takeScreenshot(page, "console first password");
-  await dialog.getByRole("button", { name: "我已保存" }).click();
+  await expect(page.getByText("须由另一位管理员批准，请填写原因", { exact: true })).toBeVisible();
+  await page.getByLabel("原因").fill("新同事入职");
+  await page.getByRole("button", { name: "保存" }).click();
+  const request = page.getByRole("row").filter({ hasText: colleague });
+  await expect(request).toContainText("角色：只读");
+  await expect(request).toContainText("待处理");
+  await expectAccessible(page);
+  await takeScreenshot(page, "console request of a role");
+  await releaseNewOperator(browser, colleague);
+  await page.getByRole("menuitem", { name: "操作员" }).click();
   await expect(page.getByRole("cell", { name: colleague, exact: true })).toBeVisible();
 
   await page.getByRole("menuitem", { name: "操作记录" }).click();
-  const entry = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "添加操作员" });
+  const entry = page
+    .getByRole("row")
+    .filter({ hasText: name })
+    .filter({ hasText: "申请添加操作员" });
   await expect(entry.first()).toContainText("新同事");
   await expectAccessible(page);
   await takeScreenshot(page, "console trail");

@@ -249,6 +249,7 @@ export interface Database {
     tried_at: Date | null;
   };
   operator_requests: OperatorRequestTable;
+  uploaded_pictures: UploadedPictureTable;
   key_checks: { name: string; mac: Buffer };
   job_workers: { worker_id: string; heard_at: Generated<Date> };
   phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date; session: string };
@@ -382,6 +383,19 @@ interface CodeBatchTable {
   last_pos: number | null;
   undone_at: Date | null;
   undone_by: string | null;
+}
+
+/** A picture that an operator has uploaded or cut out of another one. */
+interface UploadedPictureTable {
+  path: string;
+  uploaded_at: Date;
+  /** Whether a revision or a row that players read has ever named it; written by triggers. */
+  named: boolean;
+  removed_at: Date | null;
+  /** Of a cut: the whole picture, and the focus in hundredths of its width and height. */
+  original: string | null;
+  focus_x: number | null;
+  focus_y: number | null;
 }
 
 /** What one operator asks for and another one decides. */

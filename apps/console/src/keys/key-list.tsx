@@ -3,14 +3,16 @@ import type { ConsoleData } from "@playfront/contract/console/calls";
 import { roles } from "@playfront/contract/console/roles";
 import { useState } from "react";
 import {
+  CreateButton,
   Datagrid,
   FunctionField,
   List,
   TextField,
+  TopToolbar,
   useRecordContext,
   useRefresh,
 } from "react-admin";
-import { callConsole } from "../api/call-console.ts";
+import { addressOf, callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 
 type Key = ConsoleData<"keys/list">["rows"][number];
@@ -23,7 +25,7 @@ const stateNames: Record<Key["state"], string> = {
 
 export function KeyList() {
   return (
-    <List sort={{ field: "id", order: "DESC" }} exporter={false} perPage={25}>
+    <List sort={{ field: "id", order: "DESC" }} actions={<KeyActions />} perPage={25}>
       <Datagrid bulkActionButtons={false} rowClick={false}>
         <TextField source="name" sortable={false} />
         <FunctionField<Key> source="role" sortable={false} render={describeRights} />
@@ -38,6 +40,17 @@ export function KeyList() {
         <RevokeKey label="操作" />
       </Datagrid>
     </List>
+  );
+}
+
+function KeyActions() {
+  return (
+    <TopToolbar>
+      <Button size="small" component="a" download href={addressOf("docs/openapi", {})}>
+        接口说明（OpenAPI）
+      </Button>
+      <CreateButton />
+    </TopToolbar>
   );
 }
 

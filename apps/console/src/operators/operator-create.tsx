@@ -1,3 +1,4 @@
+import type { ConsoleData } from "@playfront/contract/console/calls";
 import { longestShownName, operatorNamePattern } from "@playfront/contract/console/entities";
 import { useState } from "react";
 import {
@@ -13,12 +14,7 @@ import {
 import { FirstPassword } from "./first-password.tsx";
 import { OwnGamesInput } from "./own-games-input.tsx";
 import { roleChoices } from "./role-choices.ts";
-
-interface Added {
-  id: string;
-  name?: string;
-  password: string;
-}
+import { useAsked } from "./use-asked.ts";
 
 const nameRules = [
   required(),
@@ -29,20 +25,28 @@ const nameRules = [
 ];
 
 export function OperatorCreate() {
-  const [added, setAdded] = useState<Added | null>(null);
+  const [password, setPassword] = useState<string | null>(null);
   const redirect = useRedirect();
+  const asked = useAsked();
+  const onSuccess = (added: ConsoleData<"operators/add">) =>
+    added.request === null ? setPassword(added.password) : asked();
   return (
-    <Create mutationOptions={{ onSuccess: (answer: Added) => setAdded(answer) }}>
+    <Create mutationOptions={{ onSuccess: (added) => onSuccess(added as never) }}>
       <SimpleForm>
         <TextInput source="name" validate={nameRules} autoComplete="off" />
         <TextInput source="shownName" validate={[required(), maxLength(longestShownName)]} />
         <SelectInput source="role" choices={roleChoices} validate={required()} />
         <OwnGamesInput />
+        <TextInput
+          source="reason"
+          helperText="须由另一位管理员批准，请填写原因；仅有一位管理员时可不填写"
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
       </SimpleForm>
-      {added && (
+      {password !== null && (
         <FirstPassword
-          operator={added.name ?? "新操作员"}
-          password={added.password}
+          operator="新操作员"
+          password={password}
           onClose={() => redirect("list", "operators")}
         />
       )}

@@ -4,6 +4,7 @@ import { useRecordContext, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { FirstPassword } from "./first-password.tsx";
+import { useAsked } from "./use-asked.ts";
 
 /** Gives the operator of the form a new password for the first log-in, with the reason that the trail keeps. */
 export function ResetOperator() {
@@ -11,6 +12,7 @@ export function ResetOperator() {
   const [isOpen, setOpen] = useState(false);
   const [password, setPassword] = useState<string | null>(null);
   const refresh = useRefresh();
+  const asked = useAsked();
   if (!operator) return null;
   const { id, shownName } = operator;
   const close = () => {
@@ -26,12 +28,16 @@ export function ResetOperator() {
         <ReasonDialog
           title="重置密码和身份验证器"
           act="重置"
-          onReason={async (reason) =>
-            setPassword((await callConsole("operators/reset", { id, reason })).password)
-          }
+          onReason={async (reason) => {
+            const given = await callConsole("operators/reset", { id, reason });
+            if (given.request === null) setPassword(given.password);
+            else asked();
+          }}
           onClose={() => setOpen(false)}
         >
-          <p>请先当面确认是本人。此人现有的登录会全部结束。</p>
+          <p>
+            请先当面确认是本人。此人现有的登录会全部结束。有其他管理员时须由其批准，新的密码也由其交给本人。
+          </p>
         </ReasonDialog>
       )}
       {password && <FirstPassword operator={shownName} password={password} onClose={close} />}

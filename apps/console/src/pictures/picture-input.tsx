@@ -1,6 +1,8 @@
 import { Box, Button } from "@mui/material";
+import { useState } from "react";
 import { useInput, type Validator } from "react-admin";
 import { DropArea } from "./drop-area.tsx";
+import { FocusDialog } from "./focus-dialog.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -17,6 +19,7 @@ interface PictureInputProps {
 export function PictureInput({ source, label, help, frame, validate }: PictureInputProps) {
   const { field, fieldState, isRequired } = useInput({ source, validate });
   const { sent, problem, upload } = useUploads(field.onChange);
+  const [isFocusing, setFocusing] = useState(false);
   const address: string = field.value ?? "";
   const [width, height] = frame;
   const wrong = problem ?? (fieldState.invalid ? (fieldState.error?.message ?? "") : null);
@@ -44,6 +47,11 @@ export function PictureInput({ source, label, help, frame, validate }: PictureIn
               alt={`当前${label}`}
               sx={{ width, height, objectFit: "cover", borderRadius: 1, maxWidth: "100%" }}
             />
+            {isStored(address) && (
+              <Button size="small" onClick={() => setFocusing(true)}>
+                设置焦点
+              </Button>
+            )}
             {!isRequired && (
               <Button size="small" color="error" onClick={() => field.onChange("")}>
                 移除
@@ -52,6 +60,18 @@ export function PictureInput({ source, label, help, frame, validate }: PictureIn
           </Box>
         )}
       </DropArea>
+      {isFocusing && (
+        <FocusDialog
+          label={label}
+          address={address}
+          frame={frame}
+          onCut={field.onChange}
+          onClose={() => setFocusing(false)}
+        />
+      )}
     </PictureField>
   );
 }
+
+/** Pictures of other hosts cannot be cut. */
+const isStored = (address: string) => address.startsWith("/media/");

@@ -10,6 +10,7 @@ import {
 } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { addressOf, callConsole } from "../api/call-console.ts";
+import { FirstPassword } from "../operators/first-password.tsx";
 import {
   describeFacts,
   type OperatorRequest,
@@ -60,37 +61,55 @@ function NoRequests() {
       <Typography variant="h6" component="p">
         还没有申请
       </Typography>
-      <p>导出兑换码和批量补偿玩家须由另一位操作员批准，申请会出现在这里。</p>
+      <p>导出兑换码、批量补偿玩家、添加操作员和修改角色须由另一位操作员批准，申请会出现在这里。</p>
     </Box>
   );
 }
 
 function ObjectLink({ object }: { object: string }) {
-  const [kind, id] = object.split("/");
-  return kind === "gift" ? (
-    <Link component={RouterLink} to={`/gifts/${id}`}>
-      礼包 {id}
+  const [kind = "", id = ""] = object.split("/");
+  const name = objectNames[kind];
+  if (!name) return object;
+  // An operator who does not exist yet has no number.
+  if (!/^\d+$/.test(id)) return `${name} ${id}`;
+  return (
+    <Link component={RouterLink} to={`/${kind}s/${id}`}>
+      {name} {id}
     </Link>
-  ) : (
-    object
   );
 }
 
-function Acts({ id, isForMe, hasFile }: OperatorRequest) {
+/** By the beginning of the trail's name of an object. */
+const objectNames: Readonly<Record<string, string>> = { gift: "礼包", operator: "操作员" };
+
+function Acts({ id, isForMe, hasFile, facts }: OperatorRequest) {
   const [isBusy, setBusy] = useState(false);
+  const [password, setPassword] = useState<string | null>(null);
   const notify = useNotify();
   const refresh = useRefresh();
   const decide = async (isReleased: boolean) => {
     setBusy(true);
     try {
-      await callConsole("requests/decide", { id, isReleased });
+      const decided = await callConsole("requests/decide", { id, isReleased });
       notify(isReleased ? "已批准" : "已拒绝", { type: "success" });
+      if (decided.password !== null) return setPassword(decided.password);
     } catch (error) {
       notify((error as Error).message, { type: "error" });
     }
     setBusy(false);
     refresh();
   };
+  if (password !== null)
+    return (
+      <FirstPassword
+        operator={facts.find(({ field }) => field === "name")?.value ?? ""}
+        password={password}
+        onClose={() => {
+          setPassword(null);
+          refresh();
+        }}
+      />
+    );
   if (hasFile)
     return (
       <Button

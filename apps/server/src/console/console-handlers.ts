@@ -17,11 +17,13 @@ import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
 import { passkeyRoutes } from "../modules/operator/passkeys.routes.ts";
 import { siteConsoleRoutes } from "../modules/site/site-console.routes.ts";
 import { webhookRoutes } from "../modules/webhook/webhook.routes.ts";
+import { consoleDocs } from "./console-docs.ts";
 import type { ConsoleHandlers } from "./register-operator-calls.ts";
 
 /** A handler for every call of the operators' console. */
 export function consoleHandlers(config: Config, services: Container): ConsoleHandlers {
   return {
+    ...consoleDocs,
     ...operatorRoutes(services),
     ...operatorKeyRoutes(services),
     ...passkeyRoutes(services),

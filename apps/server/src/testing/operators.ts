@@ -53,6 +53,20 @@ export async function callConsole<Name extends ConsoleCallName>(
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
+/** Asks for something and lets a second operator release it. */
+export async function callByTwo<
+  Name extends "operators/add" | "operators/change" | "operators/reset",
+>(
+  app: Pick<TestApp, "app">,
+  name: Name,
+  payload: ConsolePayload<Name>,
+  { asker, second }: Record<"asker" | "second", Record<string, string>>,
+): Promise<ConsoleAnswer<ConsoleData<"requests/decide">>> {
+  const { body } = await callConsole(app, name, payload, asker);
+  if (typeof body.request !== "string") throw new Error(`${name}: ${JSON.stringify(body)}`);
+  return callConsole(app, "requests/decide", { id: body.request, isReleased: true }, second);
+}
+
 /** Makes a call whose body is a file. */
 export async function uploadToConsole<Name extends ConsoleCallName>(
   { app }: Pick<TestApp, "app">,

@@ -1,6 +1,7 @@
 import { accessCalls } from "./calls/access.ts";
 import { announcementCalls } from "./calls/announcements.ts";
 import { contentCalls } from "./calls/content.ts";
+import { docCalls } from "./calls/docs.ts";
 import { figureCalls } from "./calls/figures.ts";
 import { gameToolCalls } from "./calls/game-tools.ts";
 import { giftCodeCalls } from "./calls/gift-codes.ts";
@@ -22,6 +23,7 @@ export const consoleCalls = {
   ...accessCalls,
   ...announcementCalls,
   ...contentCalls,
+  ...docCalls,
   ...figureCalls,
   ...gameToolCalls,
   ...giftCalls,

@@ -4,7 +4,10 @@ import { codes, type FailureCode, httpStatusOf, type ResultCode } from "../codes
 import { areaOf, areas } from "./areas.ts";
 import { callRules } from "./call-rules.ts";
 import { codeWords, failureData } from "./code-words.ts";
-import { describeSchema, type JsonSchema, namedSchemas } from "./describe-schema.ts";
+import { createDescriber, type JsonSchema } from "./describe-schema.ts";
+import { shopWords } from "./shop-words.ts";
+
+const { describeSchema, namedSchemas } = createDescriber(shopWords);
 
 /** The API as an OpenAPI 3.1 document. Only engineers read it: neither the shop nor a server in production loads this. */
 export function describeCalls() {

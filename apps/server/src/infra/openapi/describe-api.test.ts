@@ -1,8 +1,8 @@
 import { type CallName, calls } from "@playfront/contract/calls";
 import type { describeCalls } from "@playfront/contract/openapi/describe-calls";
-import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../testing/accounts.ts";
+import { fieldsWithoutWords, lintDocument } from "../../testing/api-client/check-document.ts";
 import { generateClient } from "../../testing/api-client/generate-client.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -18,15 +18,7 @@ afterAll(() => shop.close());
 
 test("the document is valid OpenAPI 3.1, and Redocly's recommended rules find nothing", async () => {
   expect(document.openapi).toBe("3.1.1");
-  const config = await createConfig({ extends: ["recommended"] });
-  const source = JSON.stringify(document);
-  const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
-  const found = problems.map(({ ruleId, message, location }) => [
-    ruleId,
-    message,
-    location[0]?.pointer,
-  ]);
-  expect(found).toEqual([]);
+  expect(await lintDocument(document)).toEqual([]);
 });
 
 test.each(Object.keys(calls) as CallName[])("%s says what it takes and answers", (name) => {
@@ -106,14 +98,3 @@ import createClient from "openapi-fetch";
 import type { paths } from "./api.ts";
 
 await createClient<paths>().POST("/m/app/api/gift/getUserGiftSn", { body: { giftId: "1" } });`;
-
-/** The fields within a part of the document that nothing is said about. */
-function fieldsWithoutWords(part: unknown, path = ""): string[] {
-  if (typeof part !== "object" || part === null) return [];
-  const { properties = {} } = part as { properties?: Record<string, { description?: string }> };
-  const own = Object.entries(properties).filter(([, field]) => !field.description);
-  return [
-    ...own.map(([name]) => `${path}/${name}`),
-    ...Object.entries(part).flatMap(([key, inner]) => fieldsWithoutWords(inner, `${path}/${key}`)),
-  ];
-}

@@ -6,6 +6,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import { type Portions, repeatWhileFull } from "../../infra/jobs/portions.ts";
+import { checkNamedPictures } from "../media/named-pictures.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import { adoptRows } from "./adopt-rows.ts";
 import type { ContentKind, Mover } from "./content-kind.ts";
@@ -152,6 +153,8 @@ export function createDocuments<Kind extends DocumentKind>(
 
     add: (actor: Actor, data: Data) =>
       transact(db, async (trx) => {
+        const wrong = await checkNamedPictures(trx, data);
+        if (wrong) return wrong;
         const version = {
           ...describe(data),
           ...{ state: "draft" as const, revision: 1, liveId: null, liveRevision: null },
@@ -166,7 +169,11 @@ export function createDocuments<Kind extends DocumentKind>(
       }),
 
     change: (actor: Actor, seen: Seen, data: Data) =>
-      act(actor, seen, { name: "change", work: async () => done({ data, state: "draft" }) }),
+      act(actor, seen, {
+        name: "change",
+        work: async (trx) =>
+          (await checkNamedPictures(trx, data)) ?? done({ data, state: "draft" as const }),
+      }),
 
     move: (actor: Actor, seen: Seen, mover: Mover<Kind>) =>
       act(actor, seen, {

@@ -9,7 +9,14 @@ import {
   variantFormats,
   variantWidths,
 } from "./media-name.ts";
-import { type Picture, type PictureOptions, renderPicture, scalePicture } from "./picture.ts";
+import {
+  cutPicture,
+  type Picture,
+  type PictureOptions,
+  type Region,
+  renderPicture,
+  scalePicture,
+} from "./picture.ts";
 
 /**
  * How many pictures are processed at once and how many may wait. Each takes one of libuv's four threads, which also read
@@ -36,11 +43,22 @@ export function createMediaService({ storage }: { storage: Storage }) {
     return scaled;
   }
 
-  async function storePicture(picture: Picture): Promise<string> {
+  /** Under a name made of its content. */
+  function toPrepared(picture: Picture): PreparedPicture {
     const hash = createHash("sha256").update(picture.webp).digest("hex").slice(0, 32);
+    return underName(picture, hash);
+  }
+
+  function underName(picture: Picture, hash: string): PreparedPicture {
     const name = formatMediaName({ hash, ...picture });
-    await storage.put(originalKey({ name }), picture.webp);
-    return picturePath(name);
+    const put = () => storage.put(originalKey({ name }), picture.webp);
+    return { path: picturePath(name), put };
+  }
+
+  async function storePicture(picture: Picture): Promise<string> {
+    const { path, put } = toPrepared(picture);
+    await put();
+    return path;
   }
 
   return {
@@ -56,6 +74,33 @@ export function createMediaService({ storage }: { storage: Storage }) {
     /** Stores a picture rendered by this project without re-encoding it; returns its public path like `store`. */
     storeRendered: (picture: Picture): Promise<string> => storePicture(picture),
 
+    /** Like `store`, in two steps: the caller records the path before `put` writes the file. */
+    prepareShared: async (image: Buffer): Promise<PreparedPicture> =>
+      toPrepared(await gate(() => renderPicture(image))),
+
+    /**
+     * A part of the stored picture of this public path, in two steps like {@link prepareShared}; the picture itself if the part is
+     * the whole. Null if it does not exist.
+     */
+    async prepareCut(
+      path: string,
+      regionOf: (size: { width: number; height: number }) => Region,
+    ): Promise<PreparedPicture | null> {
+      const media = parsePath(path);
+      const original = media && (await storage.get(originalKey(media)));
+      if (!media || !original) return null;
+      const region = regionOf(media);
+      if (region.width === media.width && region.height === media.height)
+        return { path, put: async () => {} };
+      return toPrepared(await gate(() => cutPicture(original, region)));
+    },
+
+    /** Whether there is a picture under this public path. */
+    async isStored(path: string): Promise<boolean> {
+      const media = parsePath(path);
+      return media !== null && (await storage.stat(originalKey(media))) !== null;
+    },
+
     /**
      * Like `store`, in two steps and under a random name that no other picture shares, for a picture that belongs to an
      * account and is deleted with it. The caller records the path before `put` writes the file, so that no file is left
@@ -63,9 +108,7 @@ export function createMediaService({ storage }: { storage: Storage }) {
      */
     async prepare(image: Buffer, options: PictureOptions = {}): Promise<PreparedPicture> {
       const picture = await gate(() => renderPicture(image, options));
-      const name = formatMediaName({ hash: randomBytes(16).toString("hex"), ...picture });
-      const put = () => storage.put(originalKey({ name }), picture.webp);
-      return { path: picturePath(name), put };
+      return underName(picture, randomBytes(16).toString("hex"));
     },
 
     /**
@@ -73,8 +116,8 @@ export function createMediaService({ storage }: { storage: Storage }) {
      * removed does not stop the others; it is an error at the end.
      */
     async remove(path: string): Promise<void> {
-      const media = parseMediaFile(path.slice(folder.length));
-      if (media === null || !path.startsWith(folder)) return;
+      const media = parsePath(path);
+      if (media === null) return;
       const variants = variantWidths.flatMap((width) =>
         variantFormats.map((format) => variantKey({ media, width, format })),
       );
@@ -113,6 +156,10 @@ export interface PreparedPicture {
   /** Public path of the picture. */
   path: string;
   put(): Promise<void>;
+}
+
+function parsePath(path: string): MediaName | null {
+  return path.startsWith(folder) ? parseMediaFile(path.slice(folder.length)) : null;
 }
 
 /** Public path of a picture in its own size. */

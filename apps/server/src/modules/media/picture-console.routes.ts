@@ -16,6 +16,8 @@ export function pictureConsoleRoutes({
       if (file.length === 0) return invalidField("file", "图片是空的，请换一张");
       return pictureDesk.add(operator, file);
     },
+    "pictures/get": (wanted) => pictureDesk.get(wanted),
+    "pictures/cut": (wanted, { operator }) => pictureDesk.cut(operator, wanted),
   };
 }
 

@@ -64,6 +64,24 @@ export async function renderPicture(image: Buffer, options: PictureOptions = {})
   }
 }
 
+/** In pixels. */
+export interface Region {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A part of a stored picture. */
+export async function cutPicture(webp: Buffer, region: Region): Promise<Picture> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(webp)
+    .extract(region)
+    .webp({ quality: defaultQuality, effort: 4, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true });
+  return { webp: data, width: info.width, height: info.height, color: await dominantColor(data) };
+}
+
 /** Checks everything that can be known before a pixel is decoded. */
 async function checkPicture(image: Buffer): Promise<void> {
   const file = readPictureFile(image);

@@ -1,4 +1,5 @@
 import type { RequestKind } from "@playfront/contract/console/calls/requests";
+import type { Role } from "@playfront/contract/console/roles";
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import type { Selectable } from "kysely";
@@ -56,6 +57,17 @@ export function decide(
 
 export function findById(db: Executor, id: string): Promise<RequestRow | undefined> {
   return db.selectFrom("operator_requests").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Undefined if there is no such operator, or the account is disabled. */
+export async function findRoleOf(trx: Executor, name: string): Promise<Role | undefined> {
+  const row = await trx
+    .selectFrom("operators")
+    .select("role")
+    .where("name", "=", name)
+    .where("enabled", "=", true)
+    .executeTakeFirst();
+  return row?.role;
 }
 
 export interface RequestFilter {

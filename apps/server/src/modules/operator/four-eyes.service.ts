@@ -3,6 +3,7 @@ import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/ca
 import type { RequestKind } from "@playfront/contract/console/calls/requests";
 import { mayDo, type Permission, type Role } from "@playfront/contract/console/roles";
 import type { Db, Executor } from "@playfront/database/connect";
+import type { FieldChange } from "@playfront/database/schema";
 import { type Answer, done, type FailedAnswer, failed } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import { type SlowWork, tryAgainIfTaken } from "../../infra/slow-work.ts";
@@ -14,12 +15,17 @@ export interface RequestRules {
   /** Of both operators. */
   permission: Permission;
   /** What the second operator has to know. */
-  facts(payload: never): { field: string; value: string }[];
+  facts(payload: never): Entity["facts"];
   /** Does what was asked for, in the transaction of the release. Without it the release allows a file to be fetched. */
   release?(
     trx: Executor,
     given: { payload: never; actor: Actor; reason: string },
-  ): Promise<Answer<null>>;
+  ): Promise<Answer<Released>>;
+}
+
+export interface Released {
+  /** For the first log-in of an operator whom the release added or reset. */
+  password: string | null;
 }
 
 interface FourEyesDeps {
@@ -34,7 +40,7 @@ interface Decider extends Actor {
 }
 
 export type FourEyes = ReturnType<typeof createFourEyes>;
-type Entity = ConsoleData<"requests/decide">;
+type Entity = ConsoleData<"requests/list">["rows"][number];
 
 /** Nobody can release what was asked for longer ago. */
 const openMs = 7 * 86_400_000;
@@ -48,11 +54,18 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
     (Object.keys(kinds) as RequestKind[]).filter((kind) => mayDo(role, kinds[kind].permission));
 
   return {
+    /** Whether operators with the role release what others ask for. */
+    decidesAny: (role: Role) => decidedBy(role).length > 0,
+
     /** Notes in the caller's transaction what the operator asks for. */
-    async ask(trx: Executor, actor: Actor, request: repository.NewRequest): Promise<string> {
+    async ask(
+      trx: Executor,
+      actor: Actor,
+      { changes = [], ...request }: repository.NewRequest & { changes?: readonly FieldChange[] },
+    ): Promise<string> {
       const id = await repository.insert(trx, { ...request, by: actor.name, at: clock.now() });
       const { kind: action, object, reason } = request;
-      await trail.record(trx, { actor, action, object, reason });
+      await trail.record(trx, { actor, action, object, changes, reason });
       return id;
     },
 
@@ -83,7 +96,7 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
     trx: Executor,
     operator: Decider,
     { id, isReleased }: ConsolePayload<"requests/decide">,
-  ): Promise<Answer<Entity>> {
+  ): Promise<Answer<ConsoleData<"requests/decide">>> {
     const now = clock.now();
     const row = await repository.decide(trx, {
       id,
@@ -94,6 +107,8 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
       state: isReleased ? "released" : "refused",
     });
     if (!row) return explain(await repository.findById(trx, id), operator);
+    if (isReleased && !(await mayStillAsk(trx, row)))
+      return failed(codes.taken, "申请人已停用或不再有此权限，此申请只能拒绝");
     const { kind, object, reason } = row;
     const action = isReleased ? "requests/release" : "requests/refuse";
     const changes = [{ field: "kind", before: "", after: kind }];
@@ -101,7 +116,13 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
     const { release } = kinds[kind as RequestKind];
     const given = { payload: row.payload as never, actor: operator, reason };
     const outcome = isReleased ? await release?.(trx, given) : null;
-    return outcome?.ok === false ? outcome : done(toEntity(row, operator));
+    if (outcome?.ok === false) return outcome;
+    return done({ ...toEntity(row, operator), password: outcome?.data.password ?? null });
+  }
+
+  async function mayStillAsk(trx: Executor, { requested_by, kind }: repository.RequestRow) {
+    const role = await repository.findRoleOf(trx, requested_by);
+    return role !== undefined && mayDo(role, kinds[kind as RequestKind].permission);
   }
 
   function explain(row: repository.RequestRow | undefined, operator: Decider): FailedAnswer {

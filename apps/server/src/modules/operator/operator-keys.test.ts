@@ -1,7 +1,7 @@
 import { consoleCalls } from "@playfront/contract/console/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeGame, makeGift } from "../../testing/factories.ts";
-import { callConsole, signInNew, uploadToConsole } from "../../testing/operators.ts";
+import { callByTwo, callConsole, signInNew, uploadToConsole } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -76,7 +76,8 @@ test("a key lasts a year at most and not longer than its maker's right to it", a
   expect((await callConsole(app, "gifts/list", {}, headers)).status).toBe(200);
   const { id } = other;
   const change = { id, shownName: "x", role: "reader", enabled: true, reason: "转岗" } as const;
-  await callConsole(app, "operators/change", change, admin.headers);
+  const two = { asker: admin.headers, second: other.headers };
+  expect((await callByTwo(app, "operators/change", change, two)).status).toBe(200);
   expect((await callConsole(app, "gifts/list", {}, headers)).status).toBe(401);
   const short = await makeKey("short");
   app.clock.advance(32 * 86_400);

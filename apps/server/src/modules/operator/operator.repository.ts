@@ -119,6 +119,15 @@ export function lockAll(trx: Executor) {
     .execute();
 }
 
+/** Also those whose account is disabled. */
+export function findAdministrators(db: Executor) {
+  return db
+    .selectFrom("operators")
+    .select(["name", "enabled"])
+    .where("role", "=", "administrator")
+    .execute();
+}
+
 interface ChangedOperator {
   id: string;
   shownName: string;

@@ -1,5 +1,6 @@
 import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
 import { type Answer, done } from "../../infra/answer.ts";
+import type { OperatorDesk } from "./operator-desk.service.ts";
 import type { OperatorSessions } from "./operator-sessions.service.ts";
 import type { OperatorsService } from "./operators.service.ts";
 import type { SignInService } from "./sign-in.service.ts";
@@ -7,6 +8,7 @@ import type { TrailService } from "./trail.service.ts";
 
 export interface OperatorRouteDeps {
   operators: OperatorsService;
+  operatorDesk: OperatorDesk;
   operatorSessions: OperatorSessions;
   signIns: SignInService;
   trail: TrailService;
@@ -14,6 +16,7 @@ export interface OperatorRouteDeps {
 
 export function operatorRoutes({
   operators,
+  operatorDesk,
   operatorSessions,
   signIns,
   trail,
@@ -38,9 +41,9 @@ export function operatorRoutes({
     "session/password": (given, { operator }) => operatorSessions.changePassword(operator, given),
     "operators/list": async (wanted) => done(await operators.list(wanted)),
     "operators/get": ({ id }) => operators.get(id),
-    "operators/add": (wanted, { operator }) => operators.add(operator, wanted),
-    "operators/change": (wanted, { operator }) => operators.change(operator, wanted),
-    "operators/reset": (given, { operator }) => operators.reset(operator, given),
+    "operators/add": (wanted, { operator }) => operatorDesk.add(operator, wanted),
+    "operators/change": (wanted, { operator }) => operatorDesk.change(operator, wanted),
+    "operators/reset": (given, { operator }) => operatorDesk.reset(operator, given),
     "trail/list": (wanted) => trail.search(wanted),
     "trail/export": (wanted, { operator }) => trail.file(operator, wanted),
   };

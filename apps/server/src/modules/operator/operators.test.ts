@@ -1,3 +1,4 @@
+import type { Role } from "@playfront/contract/console/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callConsole, signInNew } from "../../testing/operators.ts";
@@ -18,7 +19,7 @@ test("an administrator adds, finds and changes operators, and the trail tells it
   expect(added.body.password).toMatch(/^[\w-]{16}$/);
   const taken = await callConsole(app, "operators/add", wanted, admin.headers);
   expect(taken).toMatchObject({ status: 409, body: { msg: "用户名已存在" } });
-  const { id } = added.body;
+  const id = added.body.id!;
   const found = await callConsole(
     app,
     "operators/list",
@@ -44,22 +45,47 @@ test("an administrator adds, finds and changes operators, and the trail tells it
   expect(trail.body.total).toBe(2);
 });
 
-test("the last administrator stays one, also if two demote each other at once", async () => {
-  const other = await signInNew(app, { name: "other", role: "administrator" });
-  const demote = (id: string, { headers }: typeof admin) =>
-    callConsole(
-      app,
-      "operators/change",
-      { id, shownName: "x", role: "reader", enabled: true, reason: "test" },
-      headers,
-    );
-  const answers = await Promise.all([demote(other.id, admin), demote(admin.id, other)]);
-  expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
-  const { rows } = await sql<{ left: string }>`
-    select count(*) as left from operators where role = 'administrator' and enabled`.execute(
-    app.database.db,
+/** Two administrators, who are the only ones that are enabled. */
+async function makePair(mark: string) {
+  await app.database.db.updateTable("operators").set({ enabled: false }).execute();
+  const role = "administrator";
+  const one = await signInNew(app, { name: `${mark}-one`, role });
+  return [one, await signInNew(app, { name: `${mark}-two`, role })] as const;
+}
+
+type Operator = Awaited<ReturnType<typeof signInNew>>;
+
+const change = (actor: Operator, { id }: Operator, wanted: { role: Role; enabled: boolean }) =>
+  callConsole(
+    app,
+    "operators/change",
+    { id, shownName: "x", reason: "test", ...wanted },
+    actor.headers,
   );
-  expect(rows).toEqual([{ left: "1" }]);
+
+async function countAdministrators(): Promise<number> {
+  const rows = app.database.db.selectFrom("operators").select("id").where("enabled", "=", true);
+  return (await rows.where("role", "=", "administrator").execute()).length;
+}
+
+test("the last administrator stays one, also if two demote each other at once", async () => {
+  const [one, two] = await makePair("demoting");
+  const reader = { role: "reader", enabled: true } as const;
+  const ofTwo = (await change(one, two, reader)).body.request!;
+  const ofOne = (await change(two, one, reader)).body.request!;
+  const release = (id: string, { headers }: Operator) =>
+    callConsole(app, "requests/decide", { id, isReleased: true }, headers);
+  const answers = await Promise.all([release(ofTwo, two), release(ofOne, one)]);
+  expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+  expect(await countAdministrators()).toBe(1);
+});
+
+test("the last administrator stays enabled, also if two disable each other at once", async () => {
+  const [one, two] = await makePair("disabling");
+  const disabled = { role: "administrator", enabled: false } as const;
+  const answers = await Promise.all([change(one, two, disabled), change(two, one, disabled)]);
+  expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+  expect(await countAdministrators()).toBe(1);
 });
 
 test("the database lets nobody change the trail", async () => {

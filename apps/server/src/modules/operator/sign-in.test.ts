@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { currentCode } from "../../testing/clients/second-factor.ts";
-import { addOperator, callConsole, ownPassword, signInNew } from "../../testing/operators.ts";
+import {
+  addOperator,
+  callByTwo,
+  callConsole,
+  ownPassword,
+  signInNew,
+} from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -93,7 +99,9 @@ describe("a later log-in", () => {
     app.clock.advance(301);
     expect((await finish(late, codeOf(key))).status).toBe(403);
     const stale = (await begin(name, ownPassword)).body.sign;
-    await callConsole(app, "operators/reset", { id, reason: "lost phone" }, headers);
+    const colleague = await signInNew(app, { name: "colleague", role: "administrator" });
+    const two = { asker: headers, second: colleague.headers };
+    await callByTwo(app, "operators/reset", { id, reason: "lost phone" }, two);
     expect((await finish(stale, codeOf(key))).status).toBe(403);
     expect((await begin(name, ownPassword)).body.code).toBe(1001);
   });
@@ -145,6 +153,7 @@ describe("a session", () => {
 
   test("of a demoted or disabled operator ends at once", async () => {
     const admin = await signInNew(app, { name: "boss", role: "administrator" });
+    const second = await signInNew(app, { name: "boss-2", role: "administrator" });
     for (const change of [{ role: "reader" }, { enabled: false }] as const) {
       const name = `changed-${Object.keys(change)[0]!.toLowerCase()}`;
       const { id, headers } = await signInNew(app, { name, role: "editor" });
@@ -156,7 +165,11 @@ describe("a session", () => {
         reason: "x",
         ...change,
       } as const;
-      const changed = await callConsole(app, "operators/change", wanted, admin.headers);
+      const two = { asker: admin.headers, second: second.headers };
+      const changed =
+        "role" in change
+          ? await callByTwo(app, "operators/change", wanted, two)
+          : await callConsole(app, "operators/change", wanted, admin.headers);
       expect(changed.status).toBe(200);
       expect((await me(headers)).status).toBe(401);
     }

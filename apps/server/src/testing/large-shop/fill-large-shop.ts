@@ -1,6 +1,7 @@
 import pg from "pg";
 import { accountStatements } from "./large-accounts.ts";
 import { catalogueStatements } from "./large-catalogue.ts";
+import { documentStatements, packageStatements } from "./large-documents.ts";
 import { giftStatements } from "./large-gifts.ts";
 import type { ShopSize } from "./shop-size.ts";
 
@@ -14,7 +15,13 @@ export async function fillLargeShop(connectionString: string, size: ShopSize): P
   try {
     for (const setting of settings) await client.query(setting);
     const indexes = await dropIndexes(client);
-    const rows = [catalogueStatements(size), giftStatements(size), accountStatements()].flat();
+    const rows = [
+      ...catalogueStatements(size),
+      ...giftStatements(size),
+      ...accountStatements(),
+      ...documentStatements(size),
+      ...packageStatements(),
+    ];
     for (const statement of [...rows, ...indexes]) await client.query(statement);
     await client.query("vacuum (analyze, parallel 0)");
   } finally {
@@ -30,7 +37,10 @@ const settings = [
 ];
 
 /** The tables whose indexes would be filled row by row otherwise. */
-const tables = ["games", "game_terms", "game_categories", "gifts", "gift_codes", "articles"];
+const tables = [
+  ...(["games", "game_terms", "game_categories", "gifts", "gift_codes", "articles"] as const),
+  "documents",
+];
 /** Read by the release before this one. */
 const formerIndexes = ["games_search_grams", "games_pinyin", "games_initials", "gifts_by_game"];
 

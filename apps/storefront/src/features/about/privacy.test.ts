@@ -76,6 +76,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   sms_budgets: ["手机号的散列值", "最长两天"],
   sms_codes: ["手机号", "验证码 5 分钟"],
   staged_packages: null,
+  uploaded_pictures: null,
   webhook_deliveries: null,
   webhooks: null,
 };

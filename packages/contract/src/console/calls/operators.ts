@@ -16,6 +16,11 @@ import { ConsoleFile } from "../files.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 const id = Id("操作员编号");
+const changeReason = Type.Optional(Type.String({ maxLength: 200, label: "原因" }));
+/** For the first log-in; null if another administrator has to release it first. */
+const FirstPassword = Type.Union([Type.String(), Type.Null()]);
+/** What another administrator has to release before it takes effect; null if it has taken effect. */
+const Request = Type.Union([Id("申请编号"), Type.Null()]);
 const Page = <Row extends TSchema>(row: Row) =>
   Type.Object({ rows: Type.Array(row), total: Type.Integer() });
 
@@ -52,21 +57,27 @@ export const operatorCalls = {
   }),
   "operators/add": defineOperatorCall("operators/add", {
     method: "POST",
-    summary: "Add an operator; the password is for the first log-in and is shown once",
+    summary:
+      "Add an operator, which another administrator has to release; the password is for the first log-in and is shown once",
     permission: "operators.change",
     payload: Type.Object({
       name: OperatorName,
       shownName: ShownName,
       role: RoleName,
       games: Type.Optional(OwnGames),
+      reason: changeReason,
     }),
-    data: Type.Object({ id, password: Type.String() }),
-    codes: [codes.taken],
+    data: Type.Object({
+      id: Type.Union([id, Type.Null()]),
+      password: FirstPassword,
+      request: Request,
+    }),
+    codes: [codes.forbidden, codes.taken],
   }),
   "operators/change": defineOperatorCall("operators/change", {
     method: "POST",
     summary:
-      "Change name, role, games or standing; a changed role needs a reason, and ends the sessions as a changed standing does",
+      "Change name, role, games or standing; what gives access needs a reason and another administrator's release; a changed role or standing ends the sessions",
     permission: "operators.change",
     payload: Type.Object({
       id,
@@ -75,18 +86,19 @@ export const operatorCalls = {
       enabled: Type.Boolean({ label: "启用" }),
       games: Type.Optional(OwnGames),
       addresses: Type.Optional(Addresses),
-      reason: Type.Optional(Type.String({ maxLength: 200, label: "原因" })),
+      reason: changeReason,
     }),
-    data: Operator,
+    data: Type.Object({ ...Operator.properties, request: Request }),
     codes: [codes.notFound, codes.forbidden],
   }),
   "operators/reset": defineOperatorCall("operators/reset", {
     method: "POST",
-    summary: "A new password for the first log-in and a new authenticator, after proof in person",
+    summary:
+      "A new password for the first log-in and a new authenticator, after proof in person; another administrator has to release it for a role that releases requests",
     permission: "operators.change",
     payload: Type.Object({ id, reason: Text("原因", 200) }),
-    data: Type.Object({ password: Type.String() }),
-    codes: [codes.notFound],
+    data: Type.Object({ password: FirstPassword, request: Request }),
+    codes: [codes.notFound, codes.forbidden],
   }),
   "trail/list": defineOperatorCall("trail/list", {
     method: "GET",

@@ -5,8 +5,14 @@ import { Id } from "../../fields.ts";
 import { listing, OneOf } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
-/** What needs a second operator. */
-export const requestKinds = ["gifts/export", "gifts/compensate"] as const;
+/** What needs a second operator. The trail's entry of the asking has the same name. */
+export const requestKinds = [
+  "gifts/export",
+  "gifts/compensate",
+  "operators/ask-add",
+  "operators/ask-change",
+  "operators/ask-reset",
+] as const;
 
 export type RequestKind = (typeof requestKinds)[number];
 
@@ -14,12 +20,18 @@ const id = Id("申请编号");
 
 const OperatorRequest = Type.Object({
   id,
-  /** The call that asked. */
   kind: OneOf(requestKinds, "事项"),
   /** What it is about, such as `gift/3`. */
   object: Type.String(),
   /** What the second operator has to know, field by field. */
-  facts: Type.Array(Type.Object({ field: Type.String(), value: Type.String() })),
+  facts: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      value: Type.String(),
+      /** Of a change: the value when it was asked for. */
+      before: Type.Optional(Type.String()),
+    }),
+  ),
   reason: Type.String(),
   /** `expired` if nobody decided in time. */
   state: OneOf(["open", "released", "refused", "expired"], "状态"),
@@ -46,7 +58,11 @@ export const requestCalls = {
     summary: "Release or refuse what another operator asked for; the kind's permission is needed",
     permission: "self",
     payload: Type.Object({ id, isReleased: Type.Boolean({ label: "批准" }) }),
-    data: OperatorRequest,
+    data: Type.Object({
+      ...OperatorRequest.properties,
+      /** For the first log-in of the operator whom the release added or reset; shown once. */
+      password: Type.Union([Type.String(), Type.Null()]),
+    }),
     codes: [codes.notFound, codes.forbidden, codes.taken],
   }),
 };

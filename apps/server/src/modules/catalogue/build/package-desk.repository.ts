@@ -64,9 +64,9 @@ function select(db: Executor, { gameid, games }: PackageFilter) {
 }
 
 /** Handed in for one of the games, or downloaded by its players. */
-const isOf = (games: readonly string[]) => sql<boolean>`(
-  builds.id in (select build from package_hand_ins where gameid = any (${[...games]}::bigint[]))
-  or builds.id in (select build from games where gameid = any (${[...games]}::bigint[])))`;
+const isOf = (games: readonly string[]) => sql<boolean>`builds.id in (
+  select build from package_hand_ins where gameid = any (${[...games]}::bigint[])
+  union select build from games where gameid = any (${[...games]}::bigint[]))`;
 
 /** The games that a package is of: the one that it is handed in for, and those that use it. */
 export async function findGames(db: Executor, id: string): Promise<string[]> {

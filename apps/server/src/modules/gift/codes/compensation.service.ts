@@ -42,7 +42,7 @@ export function compensationRules(deps: GivingDeps): RequestRules {
     ],
     release: async (trx, { payload, actor, reason }) => {
       const given = await giveAll(deps, trx, { ...(payload as Gift), actor, reason });
-      return given.ok ? done(null) : given;
+      return given.ok ? done({ password: null }) : given;
     },
   };
 }

@@ -1,0 +1,11 @@
+import { useNotify, useRedirect } from "react-admin";
+
+/** Tells that another administrator has to release what was asked for, and opens the requests. */
+export function useAsked(): () => void {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  return () => {
+    notify("申请已提交，另一位管理员批准后生效", { type: "info" });
+    redirect("list", "requests");
+  };
+}

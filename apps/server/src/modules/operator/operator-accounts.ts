@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { codes } from "@playfront/contract/codes";
+import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
+import type { Executor } from "@playfront/database/connect";
+import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
+import { hashPassword } from "../identity/account/password.ts";
+import * as repository from "./operator.repository.ts";
+import { checkAddresses, gamesFor, type Standing, tellGames, toTold } from "./operator.rules.ts";
+import { findMissing, replaceGames } from "./operator-games.repository.ts";
+import { deleteLogins, deleteSessions } from "./operator-session.repository.ts";
+import { removeAll } from "./passkey.repository.ts";
+import { type Actor, changesBetween, type TrailService } from "./trail.service.ts";
+
+/** Who does it, for the trail. */
+interface By {
+  trail: TrailService;
+  actor: Actor;
+  reason?: string | undefined;
+}
+
+export interface NewOperator {
+  name: string;
+  shownName: string;
+  role: Role;
+  /** Of a partner. */
+  games?: readonly string[] | undefined;
+}
+
+/** Adds an operator, with a password for the first log-in that cannot be read again. */
+export async function addAccount(
+  trx: Executor,
+  { games: wantedGames, ...operator }: NewOperator,
+  { trail, ...by }: By,
+): Promise<Answer<{ id: string; password: string }>> {
+  const games = gamesFor(operator.role, wantedGames);
+  const wrong = await checkGames(trx, operator.role, games);
+  if (wrong) return wrong;
+  const { password, passwordHash } = await makePassword();
+  const id = await repository.insert(trx, { ...operator, passwordHash });
+  if (id === null) return nameTaken;
+  await replaceGames(trx, id, games);
+  const changes = changesBetween(null, { ...operator, ...tellGames(games) });
+  await trail.record(trx, { ...by, action: "operators/add", object: `operator/${id}`, changes });
+  return done({ id, password });
+}
+
+export const nameTaken = failed(codes.taken, "用户名已存在");
+
+/** The row as it was, and all others, of which all are locked. */
+export interface LockedOperator {
+  row: repository.OperatorRow;
+  others: readonly repository.OperatorRow[];
+}
+
+/** Null if there is no such operator. */
+export async function lockOperator(trx: Executor, id: string): Promise<LockedOperator | null> {
+  const all = await repository.lockAll(trx);
+  const row = all.find((one) => one.id === id);
+  return row ? { row, others: all.filter((one) => one.id !== id) } : null;
+}
+
+export function standingOf(row: repository.OperatorRow): Standing {
+  const { shown_name: shownName, role, enabled, games, addresses } = row;
+  return { shownName, role, enabled, games, addresses };
+}
+
+export async function checkStanding(
+  trx: Executor,
+  { others }: LockedOperator,
+  { role, enabled, games, addresses }: Standing,
+): Promise<FailedAnswer | null> {
+  const wrong = checkAddresses(addresses) ?? (await checkGames(trx, role, games));
+  if (wrong) return wrong;
+  return [...others, { role, enabled }].some((one) => one.enabled && one.role === "administrator")
+    ? null
+    : failed(codes.forbidden, "至少需要一位启用的管理员");
+}
+
+/** Writes what {@link checkStanding} has allowed, and ends the sessions if role or standing are others. */
+export async function changeAccount(
+  trx: Executor,
+  { row, standing }: { row: repository.OperatorRow; standing: Standing },
+  { trail, ...by }: By,
+): Promise<void> {
+  const { id } = row;
+  const { role, enabled, games } = standing;
+  await repository.update(trx, { id, ...standing });
+  await replaceGames(trx, id, games);
+  if (row.role !== role || row.enabled !== enabled) await deleteSessions(trx, id);
+  const changes = changesBetween(toTold(standingOf(row)), toTold(standing));
+  await trail.record(trx, { ...by, action: "operators/change", object: `operator/${id}`, changes });
+}
+
+/** A new password for an operator who lost the password or the authenticator, and has proved in person who they are. */
+export async function resetAccount(
+  trx: Executor,
+  id: string,
+  { trail, ...by }: By,
+): Promise<string> {
+  const { password, passwordHash } = await makePassword();
+  await repository.reset(trx, id, passwordHash);
+  await removeAll(trx, id);
+  await deleteLogins(trx, id);
+  await deleteSessions(trx, id);
+  await trail.record(trx, { ...by, action: "operators/reset", object: `operator/${id}` });
+  return password;
+}
+
+export async function checkGames(
+  trx: Executor,
+  role: Role,
+  games: readonly string[],
+): Promise<FailedAnswer | null> {
+  if (isBoundToGames(role) && games.length === 0)
+    return invalidField("games", "请填写合作方的游戏编号");
+  const missing = await findMissing(trx, games);
+  return missing === null ? null : invalidField("games", `没有编号为 ${missing} 的游戏`);
+}
+
+/** 96 random bits in 16 characters. */
+async function makePassword() {
+  const password = randomBytes(12).toString("base64url");
+  return { password, passwordHash: await hashPassword(password) };
+}

@@ -1,0 +1,28 @@
+import type { TSchema } from "typebox";
+import { ConsoleBuild } from "../../console/calls/game-tools.ts";
+import { ArticleData, Document, SlideData } from "../../console/documents.ts";
+import { Operator, TrailEntry } from "../../console/entities.ts";
+import { ConsoleFile } from "../../console/files.ts";
+import { GameData } from "../../console/game-data.ts";
+import { AccountActivity, AccountDevice, ClaimedCode, Message } from "../../entities.ts";
+
+/** Entities of the shop's calls that the console shows, too. */
+export const shopEntities = { AccountActivity, AccountDevice, ClaimedCode, Message };
+
+const ownEntities = {
+  ArticleData,
+  ConsoleBuild,
+  ConsoleFile,
+  Document,
+  GameData,
+  Operator,
+  SlideData,
+  TrailEntry,
+};
+
+export type ConsoleEntityName = keyof typeof ownEntities;
+
+/** The names of entities by their schema. */
+export const consoleEntityNames = new Map<TSchema, string>(
+  Object.entries({ ...shopEntities, ...ownEntities }).map(([name, schema]) => [schema, name]),
+);

@@ -13,7 +13,7 @@ const BuildId = Type.String({ minLength: 1, maxLength: 128, label: "安装包" }
 const gameid = Id("游戏编号");
 
 /** A registered package, with the facts that the packaging host has read from its bytes; null: unknown. */
-const Package = Type.Object({
+export const Package = Type.Object({
   id,
   packageName: Type.String(),
   label: Type.Union([Type.String(), Type.Null()]),

@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { ConsoleBuild } from "../../console/calls/game-tools.ts";
+import { Package } from "../../console/calls/packages.ts";
 import { ArticleData, Document, SlideData } from "../../console/documents.ts";
 import { Operator, TrailEntry } from "../../console/entities.ts";
 import { ConsoleFile } from "../../console/files.ts";
@@ -11,11 +11,11 @@ export const shopEntities = { AccountActivity, AccountDevice, ClaimedCode, Messa
 
 const ownEntities = {
   ArticleData,
-  ConsoleBuild,
   ConsoleFile,
   Document,
   GameData,
   Operator,
+  Package,
   SlideData,
   TrailEntry,
 };

@@ -92,7 +92,6 @@ export const consoleWords: Record<ConsoleField, string> = {
   count: "How many there are",
   cover: "Address of the article's picture; may be empty",
   createdAt: "When it was made, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai",
-  current: "The package that players download; null without one",
   data: "What the operator writes of it",
   day: "`YYYY-MM-DD` in Asia/Shanghai",
   day1: "Of those who registered the day before",
@@ -162,6 +161,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   known: "Lines with a code that the gift has already",
   label: "Name of the app",
   left: "How many codes nobody has claimed yet",
+  line: "Number of the line; the heads are line 1",
   lines: "Numbers of the first lines",
   link: "Router path of the page that it is about; may be empty",
   liveId: "The id that players know it by; null before it was first published",
@@ -195,6 +195,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   permissions: "Android permissions that the package asks for",
   phone: "Mobile number, masked as `138****8000`; empty if none is bound",
   pictures: "Addresses of the game's screenshots in their order",
+  plan: "What the file would do, for `seen`",
   player: "The player's id or username",
   pos: "Place in the order",
   privacyUrl: "Address of the game's privacy policy",
@@ -208,6 +209,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   rawId: "The same as `id`",
   realName: "State of the real-name check",
   reason: "Why; the trail keeps it",
+  renames: "Categories whose name changes",
   refusal: "Why the claim is refused; null if it is allowed",
   registered: "How many registered",
   registeredAt: "When it was registered, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai",
@@ -303,7 +305,6 @@ export const consoleOwnWords: Partial<
   Record<ConsoleCallName | ConsoleEntityName, Partial<Record<ConsoleField, string>>>
 > = {
   ArticleData: { content: "HTML that the cleaner leaves as it is", name: "A shorter title" },
-  ConsoleBuild: { id: "Id of the package" },
   ConsoleFile: { name: "Name of the file", content: "The bytes in Base64" },
   Document: { id: "Id of the document", revision: "Number of the newest revision" },
   GameData: {
@@ -317,6 +318,7 @@ export const consoleOwnWords: Partial<
     games: "Ids of the games that a partner is bound to",
     enabled: "Whether the account may log in",
   },
+  Package: { id: "Id of the package" },
   SlideData: { pos: "Lower values come first", url: "Address that the slide leads to" },
   "announcements/send": { at: "When it is sent; now without" },
   "articles/restore": { from: "Number of the earlier revision" },
@@ -343,6 +345,8 @@ export const consoleOwnWords: Partial<
   "pictures/cut": { address: "Address of the part that was cut out" },
   "pictures/get": { address: "Address of the picture" },
   "players/ban": { until: "When the ban ends; without it never" },
+  "games/move": { from: "The category up to now", to: "The category in its place" },
+  "site/categories": { from: "The name up to now", to: "The new name" },
   "requests/decide": {
     password: "For the first log-in of an operator who was added or reset; else null",
   },

@@ -97,7 +97,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
       config: environment,
       games,
       search,
-      renameCategories: createCategoryRenames({ clock }),
+      renameCategories: createCategoryRenames({ documents: documents.games }),
     }),
     legal: createLegalService(writing),
     columnsDesk: createColumnsDesk({ ...writing, games }),

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { findHotGames, findWebGame } from "../../support/catalogue.ts";
 import { addOperator, desktop, postToConsole, signInFirst } from "../../support/console.ts";
 import { agents } from "../../support/fake-native.ts";
-import { expectAccessible, ready, takeScreenshot } from "../../support/page-checks.ts";
+import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
 import { recordSecret } from "../../support/secrets.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -72,16 +72,15 @@ test("a partner edits the own game and no other, an editor publishes it, and its
     await partner.getByRole("button", { name: "刷新" }).click();
     const visits = partner.getByRole("region", { name: "访问", exact: true });
     await expect(visits.getByText("今天到现在")).toHaveText("今天到现在 1", { timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   await expect(partner.getByRole("row").filter({ hasText: gamename })).toBeVisible();
   for (const ofShop of ["渠道漏斗", "实时", "注册", "无结果搜索"])
     await expect(partner.getByRole("region", { name: ofShop, exact: true })).toHaveCount(0);
+  await leaveButtons(partner);
   await expectAccessible(partner);
   await takeScreenshot(partner, "console partner figures", true);
   await partner.getByRole("button", { name: "切换浅色或深色" }).click();
-  // The button's tooltip is outside of all landmarks.
-  await partner.mouse.move(0, 400);
-  await expect(partner.getByRole("tooltip")).toHaveCount(0);
+  await leaveButtons(partner);
   await expectAccessible(partner);
   await partner.goto(`/console/games/${id}`);
   await expect(preview.getByRole("heading", { name: gamename })).toBeVisible();
@@ -90,6 +89,12 @@ test("a partner edits the own game and no other, an editor publishes it, and its
   await theirs.close();
   await withdraw(page, id);
 });
+
+/** The tooltips of buttons are outside of all landmarks. */
+async function leaveButtons(page: Page): Promise<void> {
+  await page.mouse.move(0, 400);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+}
 
 interface Written {
   id: string;
@@ -136,8 +141,9 @@ async function visit(browser: Browser, address: string): Promise<void> {
   const phone = { viewport: { width: 390, height: 844 }, userAgent: agents.browser };
   const context = await browser.newContext(phone);
   const shop = await context.newPage();
+  const counted = shop.waitForResponse(/\/channel\/visit/);
   await shop.goto(address);
-  await ready(shop);
+  await counted;
   await context.close();
 }
 

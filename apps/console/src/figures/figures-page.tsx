@@ -82,7 +82,7 @@ function Figures({ ofShop }: { ofShop: boolean }) {
           {ofShop && <LiveCard />}
           <Box sx={pair}>
             <TrendChart
-              title={isOfGame ? "访问" : "访问和账号"}
+              title={isOfGame ? "每日访问" : "访问和账号"}
               names={isOfGame ? ["visits"] : ["visits", "registrations", "logins"]}
               days={shown}
             />

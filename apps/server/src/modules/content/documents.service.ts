@@ -12,6 +12,7 @@ import { adoptRows } from "./adopt-rows.ts";
 import type { ContentKind, Mover } from "./content-kind.ts";
 import * as repository from "./documents.repository.ts";
 import type { Preview } from "./preview.ts";
+import { replaceWords } from "./replace-words.repository.ts";
 import { titleTerms, wantedTerms } from "./title-terms.ts";
 
 type State = repository.DocumentRow["state"];
@@ -126,6 +127,13 @@ export function createDocuments<Kind extends DocumentKind>(
         return adopted.count;
       });
     },
+
+    /** Replaces words in a list of all documents, such as the categories of games; their states stay. */
+    replaceWords: (
+      trx: Executor,
+      actor: Actor,
+      words: { field: keyof Data & string; names: ReadonlyMap<string, string> },
+    ) => replaceWords(trx, { ...words, kind, operator: actor.name, at: clock.now() }),
 
     async get({ id }: { id: string }) {
       const row = await repository.find(db, { kind, id });

@@ -1,5 +1,5 @@
 import { Box, Button, Link, Typography } from "@mui/material";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   DatagridConfigurable,
   FunctionField,
@@ -28,20 +28,22 @@ function RequestList() {
       empty={<NoRequests />}
     >
       <DatagridConfigurable bulkActionButtons={false} rowClick={false}>
-        <TextField source="requestedAt" sortable={false} />
-        <TextField source="requestedBy" sortable={false} />
+        <FunctionField<OperatorRequest>
+          source="requestedBy"
+          sortable={false}
+          render={({ requestedBy, requestedAt }) => (
+            <TwoLines first={requestedBy} second={requestedAt} />
+          )}
+        />
         <FunctionField<OperatorRequest>
           source="kind"
           sortable={false}
-          render={({ kind }) => requestKindNames[kind]}
-        />
-        <FunctionField<OperatorRequest>
-          source="object"
-          sortable={false}
-          render={({ object }) => <ObjectLink object={object} />}
+          render={({ kind, object }) => (
+            <TwoLines first={requestKindNames[kind]} second={<ObjectLink object={object} />} />
+          )}
         />
         <FunctionField<OperatorRequest> source="facts" sortable={false} render={describeFacts} />
-        <TextField source="reason" sortable={false} />
+        <TextField source="reason" sortable={false} sx={{ display: "block", minWidth: "6em" }} />
         <FunctionField<OperatorRequest>
           source="state"
           sortable={false}
@@ -62,6 +64,16 @@ function NoRequests() {
         还没有申请
       </Typography>
       <p>导出兑换码、批量补偿玩家、添加操作员和修改角色须由另一位操作员批准，申请会出现在这里。</p>
+    </Box>
+  );
+}
+
+/** What is short stays on its line, so that long texts get the room. */
+function TwoLines({ first, second }: { first: string; second: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: "7em" }}>
+      <div>{first}</div>
+      <Box sx={{ color: "text.secondary" }}>{second}</Box>
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import { codes } from "@playfront/contract/codes";
-import { done, failed } from "../../infra/answer.ts";
-import type { RequestRules } from "./four-eyes.service.ts";
+import { done, failed } from "../../../infra/answer.ts";
+import type { RequestRules } from "../four-eyes.service.ts";
+import { changesBetween, type TrailService } from "../trail.service.ts";
 import { type Standing, tellGames, toTold } from "./operator.rules.ts";
 import * as accounts from "./operator-accounts.ts";
-import { changesBetween, type TrailService } from "./trail.service.ts";
 
 /** What the table of requests holds of a new operator, a change and a reset. */
 type AskedOperator = accounts.NewOperator;

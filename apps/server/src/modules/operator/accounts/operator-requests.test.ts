@@ -1,9 +1,9 @@
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import type { Role } from "@playfront/contract/console/roles";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { makeGame } from "../../testing/factories.ts";
-import { callByTwo, callConsole, ownPassword, signInNew } from "../../testing/operators.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeGame } from "../../../testing/factories.ts";
+import { callByTwo, callConsole, ownPassword, signInNew } from "../../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 type Operator = Awaited<ReturnType<typeof signInNew>>;
 let app: TestApp;

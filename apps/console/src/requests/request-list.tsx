@@ -94,6 +94,8 @@ function ObjectLink({ object }: { object: string }) {
 /** By the beginning of the trail's name of an object. */
 const objectNames: Readonly<Record<string, string>> = { gift: "礼包", operator: "操作员" };
 
+const narrow = { minWidth: 0 };
+
 function Acts({ id, isForMe, hasFile, facts }: OperatorRequest) {
   const [isBusy, setBusy] = useState(false);
   const [password, setPassword] = useState<string | null>(null);
@@ -136,10 +138,16 @@ function Acts({ id, isForMe, hasFile, facts }: OperatorRequest) {
   if (!isForMe) return null;
   return (
     <Box sx={{ whiteSpace: "nowrap" }}>
-      <Button size="small" disabled={isBusy} onClick={() => decide(true)}>
+      <Button size="small" sx={narrow} disabled={isBusy} onClick={() => decide(true)}>
         批准
       </Button>
-      <Button size="small" color="inherit" disabled={isBusy} onClick={() => decide(false)}>
+      <Button
+        size="small"
+        sx={narrow}
+        color="inherit"
+        disabled={isBusy}
+        onClick={() => decide(false)}
+      >
         拒绝
       </Button>
     </Box>

@@ -135,6 +135,16 @@ describe("one administrator alone gets nowhere:", () => {
     expect((await signIn("manager", password)).status).toBe(200);
   });
 
+  test("nobody releases the reset of the own account", async () => {
+    const reset = { id: second.id, reason: "丢失" };
+    const { request } = (await callConsole(app, "operators/reset", reset, asker.headers)).body;
+    expect((await decide(request)).body.msg).toContain("须由其他管理员批准");
+    expect((await signIn("second", ownPassword)).status).toBe(200);
+    const third = await signInNew(app, { name: "third", role: "administrator" });
+    expect((await decide(request, third)).status).toBe(200);
+    expect((await signIn("second", ownPassword)).status).toBe(422);
+  });
+
   test("nobody asks for a role of the own account", async () => {
     const own = await change(asker, { role: "editor" });
     expect(own.body).toMatchObject({ code: 400, data: { field: "role" } });

@@ -35,9 +35,10 @@ export const dataProvider = {
   }),
   async create(resource: string, { data }: { data: object }) {
     const name = `${resource}/add`;
-    const added = await call(name, known(name, data));
+    const added = (await call(name, known(name, data))) as { id: string | null };
     writeDraft(formName(resource), null);
-    return { data: added as never };
+    // What another operator has to release has no id yet, and react-admin takes no answer without one.
+    return { data: { ...added, id: added.id ?? "" } as never };
   },
   async update(
     resource: string,

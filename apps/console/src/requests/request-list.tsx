@@ -1,5 +1,5 @@
 import { Box, Button, Link, Typography } from "@mui/material";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   DatagridConfigurable,
   FunctionField,
@@ -28,20 +28,22 @@ function RequestList() {
       empty={<NoRequests />}
     >
       <DatagridConfigurable bulkActionButtons={false} rowClick={false}>
-        <TextField source="requestedAt" sortable={false} />
-        <TextField source="requestedBy" sortable={false} />
+        <FunctionField<OperatorRequest>
+          source="requestedBy"
+          sortable={false}
+          render={({ requestedBy, requestedAt }) => (
+            <TwoLines first={requestedBy} second={requestedAt} />
+          )}
+        />
         <FunctionField<OperatorRequest>
           source="kind"
           sortable={false}
-          render={({ kind }) => requestKindNames[kind]}
-        />
-        <FunctionField<OperatorRequest>
-          source="object"
-          sortable={false}
-          render={({ object }) => <ObjectLink object={object} />}
+          render={({ kind, object }) => (
+            <TwoLines first={requestKindNames[kind]} second={<ObjectLink object={object} />} />
+          )}
         />
         <FunctionField<OperatorRequest> source="facts" sortable={false} render={describeFacts} />
-        <TextField source="reason" sortable={false} />
+        <TextField source="reason" sortable={false} sx={{ display: "block", minWidth: "6em" }} />
         <FunctionField<OperatorRequest>
           source="state"
           sortable={false}
@@ -66,6 +68,16 @@ function NoRequests() {
   );
 }
 
+/** What is short stays on its line, so that long texts get the room. */
+function TwoLines({ first, second }: { first: string; second: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: "7em" }}>
+      <div>{first}</div>
+      <Box sx={{ color: "text.secondary" }}>{second}</Box>
+    </Box>
+  );
+}
+
 function ObjectLink({ object }: { object: string }) {
   const [kind = "", id = ""] = object.split("/");
   const name = objectNames[kind];
@@ -81,6 +93,8 @@ function ObjectLink({ object }: { object: string }) {
 
 /** By the beginning of the trail's name of an object. */
 const objectNames: Readonly<Record<string, string>> = { gift: "礼包", operator: "操作员" };
+
+const narrow = { minWidth: 0 };
 
 function Acts({ id, isForMe, hasFile, facts }: OperatorRequest) {
   const [isBusy, setBusy] = useState(false);
@@ -124,10 +138,16 @@ function Acts({ id, isForMe, hasFile, facts }: OperatorRequest) {
   if (!isForMe) return null;
   return (
     <Box sx={{ whiteSpace: "nowrap" }}>
-      <Button size="small" disabled={isBusy} onClick={() => decide(true)}>
+      <Button size="small" sx={narrow} disabled={isBusy} onClick={() => decide(true)}>
         批准
       </Button>
-      <Button size="small" color="inherit" disabled={isBusy} onClick={() => decide(false)}>
+      <Button
+        size="small"
+        sx={narrow}
+        color="inherit"
+        disabled={isBusy}
+        onClick={() => decide(false)}
+      >
         拒绝
       </Button>
     </Box>

@@ -1,6 +1,6 @@
 import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
 import { type Answer, done } from "../../infra/answer.ts";
-import type { OperatorDesk } from "./operator-desk.service.ts";
+import type { OperatorDesk } from "./accounts/operator-desk.service.ts";
 import type { OperatorSessions } from "./operator-sessions.service.ts";
 import type { OperatorsService } from "./operators.service.ts";
 import type { SignInService } from "./sign-in.service.ts";

@@ -4,8 +4,8 @@ import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import { addAccount, type NewOperator, resetAccount } from "./accounts/operator-accounts.ts";
 import * as repository from "./operator.repository.ts";
-import { addAccount, type NewOperator, resetAccount } from "./operator-accounts.ts";
 import type { Actor, TrailService } from "./trail.service.ts";
 
 interface OperatorsDeps {

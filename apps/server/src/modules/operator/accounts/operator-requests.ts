@@ -1,9 +1,9 @@
 import { codes } from "@playfront/contract/codes";
-import { done, failed } from "../../infra/answer.ts";
-import type { RequestRules } from "./four-eyes.service.ts";
+import { done, failed } from "../../../infra/answer.ts";
+import type { RequestRules } from "../four-eyes.service.ts";
+import { changesBetween, type TrailService } from "../trail.service.ts";
 import { type Standing, tellGames, toTold } from "./operator.rules.ts";
 import * as accounts from "./operator-accounts.ts";
-import { changesBetween, type TrailService } from "./trail.service.ts";
 
 /** What the table of requests holds of a new operator, a change and a reset. */
 type AskedOperator = accounts.NewOperator;
@@ -65,6 +65,9 @@ export function operatorRules({ trail }: { trail: TrailService }) {
         const locked = await accounts.lockOperator(trx, id);
         if (!locked) return failed(codes.notFound);
         if (locked.row.role !== role) return changedMeanwhile;
+        // Whoever holds the session of an operator would get the operator's password.
+        if (locked.row.name === actor.name)
+          return failed(codes.forbidden, "自己账号的重置须由其他管理员批准");
         return done({ password: await accounts.resetAccount(trx, id, { trail, actor, reason }) });
       },
     },

@@ -2,14 +2,20 @@ import { randomBytes } from "node:crypto";
 import { codes } from "@playfront/contract/codes";
 import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
 import type { Executor } from "@playfront/database/connect";
-import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
-import { hashPassword } from "../identity/account/password.ts";
-import * as repository from "./operator.repository.ts";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+} from "../../../infra/answer.ts";
+import { hashPassword } from "../../identity/account/password.ts";
+import * as repository from "../operator.repository.ts";
+import { findMissing, replaceGames } from "../operator-games.repository.ts";
+import { deleteLogins, deleteSessions } from "../operator-session.repository.ts";
+import { removeAll } from "../passkey.repository.ts";
+import { type Actor, changesBetween, type TrailService } from "../trail.service.ts";
 import { checkAddresses, gamesFor, type Standing, tellGames, toTold } from "./operator.rules.ts";
-import { findMissing, replaceGames } from "./operator-games.repository.ts";
-import { deleteLogins, deleteSessions } from "./operator-session.repository.ts";
-import { removeAll } from "./passkey.repository.ts";
-import { type Actor, changesBetween, type TrailService } from "./trail.service.ts";
 
 /** Who does it, for the trail. */
 interface By {

@@ -1,6 +1,6 @@
 import { readNetwork } from "@playfront/config/networks";
 import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
-import { type FailedAnswer, invalidField } from "../../infra/answer.ts";
+import { type FailedAnswer, invalidField } from "../../../infra/answer.ts";
 
 /** What an administrator sets of an account. */
 export interface Standing {

@@ -4,14 +4,20 @@ import { givesAccess } from "@playfront/contract/console/gives-access";
 import type { Role } from "@playfront/contract/console/roles";
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
-import type { FourEyes } from "./four-eyes.service.ts";
-import * as repository from "./operator.repository.ts";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+} from "../../../infra/answer.ts";
+import type { FourEyes } from "../four-eyes.service.ts";
+import * as repository from "../operator.repository.ts";
+import { toEntity } from "../operators.service.ts";
+import { type Actor, changesBetween, type TrailService } from "../trail.service.ts";
 import { gamesFor, type Standing, tellGames, toTold } from "./operator.rules.ts";
 import * as accounts from "./operator-accounts.ts";
 import type { AskedChange, AskedReset } from "./operator-requests.ts";
-import { toEntity } from "./operators.service.ts";
-import { type Actor, changesBetween, type TrailService } from "./trail.service.ts";
 
 interface OperatorDeskDeps {
   db: Db;

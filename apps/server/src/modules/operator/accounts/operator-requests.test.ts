@@ -1,9 +1,9 @@
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import type { Role } from "@playfront/contract/console/roles";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { makeGame } from "../../testing/factories.ts";
-import { callByTwo, callConsole, ownPassword, signInNew } from "../../testing/operators.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeGame } from "../../../testing/factories.ts";
+import { callByTwo, callConsole, ownPassword, signInNew } from "../../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 type Operator = Awaited<ReturnType<typeof signInNew>>;
 let app: TestApp;
@@ -133,6 +133,16 @@ describe("one administrator alone gets nowhere:", () => {
     const { password } = (await decide(asked.body.request)).body;
     expect((await signIn("manager", ownPassword)).status).toBe(422);
     expect((await signIn("manager", password)).status).toBe(200);
+  });
+
+  test("nobody releases the reset of the own account", async () => {
+    const reset = { id: second.id, reason: "丢失" };
+    const { request } = (await callConsole(app, "operators/reset", reset, asker.headers)).body;
+    expect((await decide(request)).body.msg).toContain("须由其他管理员批准");
+    expect((await signIn("second", ownPassword)).status).toBe(200);
+    const third = await signInNew(app, { name: "third", role: "administrator" });
+    expect((await decide(request, third)).status).toBe(200);
+    expect((await signIn("second", ownPassword)).status).toBe(422);
   });
 
   test("nobody asks for a role of the own account", async () => {

@@ -28,7 +28,8 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   return (
     <Dialog
       open
-      onClose={isBusy ? undefined : onClose}
+      // A click beside the dialog would lose what was pasted.
+      onClose={(_, how) => !isBusy && how === "escapeKeyDown" && onClose()}
       aria-labelledby={title}
       fullWidth
       maxWidth="md"
@@ -42,7 +43,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
         {written && (
           <Alert severity="success">
             已新建 {countOf(written, "new")} 项，修改 {countOf(written, "changed")}{" "}
-            项，均为草稿，提交审核并发布后玩家才会看到。要撤回一项修改，请打开该项，在「历史版本」中恢复上一版。
+            项，均为草稿，提交审核并发布后玩家才会看到。要撤回修改，请打开该项，在「历史版本」中恢复上一版；新建的草稿不提交审核即可。
           </Alert>
         )}
       </DialogContent>

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 
 export interface CsvRow {
@@ -49,8 +50,11 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function* portionsOf(text: string): Generator<Buffer> {
+/** A stream alone gives other work no turn before its end. */
+async function* portionsOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
-  for (let from = 0; from < bytes.length; from += portion)
+  for (let from = 0; from < bytes.length; from += portion) {
     yield bytes.subarray(from, from + portion);
+    await setImmediate();
+  }
 }

@@ -112,6 +112,8 @@ const samples: Readonly<Record<string, unknown>> = {
   entryUrl: "ftp://127.0.0.1/",
   given: 0,
   col: "events",
+  from: "休闲",
+  to: "角色",
 };
 
 /** How the fields name an object of a world, by owner. */

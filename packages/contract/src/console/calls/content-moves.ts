@@ -26,6 +26,7 @@ export const moveCalls = {
   "games/move": defineOperatorCall("games/move", {
     ...moved,
     summary: "Put another category in the place of one that a game has",
+    owners: ["document"],
     payload: Type.Object({ ...seen, from: Text("原分类", 20), to: Text("新分类", 20) }),
     data: Type.Object({ ...Document.properties, data: documentKinds.games }),
   }),

@@ -26,13 +26,15 @@ export async function findColumnTargets(ids: readonly string[]): Promise<Targets
 
 /** The categories that these games have, and those of the shop. */
 export async function findCategoryTargets(ids: readonly string[]): Promise<Targets> {
-  const [site, ...games] = await Promise.all([
-    callConsole("site/list", {}),
+  const [shop, ...games] = await Promise.all([
+    callConsole("categories/list", {}),
     ...ids.map((id) => callConsole("games/get", { id })),
   ]);
   const own = new Set(games.flatMap(({ data }) => data.categories));
-  const shop = site.categories.value.names.filter((name) => name !== allCategory);
-  return { from: [...own].map(toChoice), to: shop.map(toChoice) };
+  return {
+    from: [...own].map(toChoice),
+    to: shop.names.filter((name) => name !== allCategory).map(toChoice),
+  };
 }
 
 const toChoice = (name: string): Choice => ({ id: name, name });

@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
@@ -50,4 +51,12 @@ export function startNode(
     stdio: "inherit",
     env: { ...process.env, ...env },
   });
+}
+
+/**
+ * The secret between the shop and the packaging host when one command starts both: the environment's, or a new one, so that
+ * the console can upload packages without a setting.
+ */
+export function ownPackagerSecret(): { PACKAGER_SECRET: string } {
+  return { PACKAGER_SECRET: process.env.PACKAGER_SECRET || randomBytes(24).toString("base64url") };
 }

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeGame, makeGift } from "../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
+import { consoleCookie, openConsoleSession } from "./console-session.ts";
 import type { World } from "./world.ts";
 
 const rounds = 2;
@@ -22,7 +23,8 @@ export const codeImport: Benchmark = {
 async function measure(world: World): Promise<Result> {
   const server = await world.server();
   const { codes, connection } = world;
-  const cookie = await signIn(world);
+  const token = await openConsoleSession(world, { name: "bench", role: "giftManager" });
+  const cookie = `${consoleCookie}=${token}`;
   const gameid = await makeGame(connection.db, { slug: "code-import" });
   const latencies: number[] = [];
   const seconds: Record<"copy" | "import", number[]> = { copy: [], import: [] };
@@ -113,21 +115,6 @@ function startProbe(origin: string) {
       return latencies;
     },
   };
-}
-
-/** An operator's session, without the log-in, which is not measured. Returns its cookie. */
-async function signIn({ connection }: World): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const hash = createHash("sha256").update(token).digest();
-  await connection.pool.query(
-    `with operator as (
-      insert into operators (name, shown_name, role, password_hash) values ('bench', 'b', 'giftManager', '-')
-      returning id)
-    insert into operator_sessions (token_hash, operator_id, created_at, seen_at, expires_at)
-      select $1, id, now(), now(), now() + interval '12 hours' from operator`,
-    [hash],
-  );
-  return `console-session=${token}`;
 }
 
 function median(values: number[]): number {

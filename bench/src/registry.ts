@@ -4,6 +4,7 @@ import { cachedList } from "./cached-list.ts";
 import { claimFlatness } from "./claim-flatness.ts";
 import { claimRate } from "./claim-rate.ts";
 import { codeImport } from "./code-import.ts";
+import { consoleFirstLoad } from "./in-browser/console-first-load.ts";
 import { firstPaint } from "./in-browser/first-paint.ts";
 import { lighthousePages } from "./in-browser/lighthouse.ts";
 import { loginNeighbours } from "./login-neighbours.ts";
@@ -29,6 +30,7 @@ export const benchmarks: readonly Benchmark[] = [
   loginNeighbours,
   lighthousePages,
   firstPaint,
+  consoleFirstLoad,
   packageThroughput,
   packageDownloads,
   packageRegistration,

@@ -15,8 +15,13 @@ export const desktop = {
 const ownPassword = "correct-horse-battery-9";
 
 /** Adds an operator at the command line; returns the password for the first log-in. */
-export async function addOperator(name: string, role: string): Promise<string> {
-  const said = await runOperatorCommand("operator", "add", name, `测试${name}`, "--role", role);
+export function addOperator(name: string, role: string): Promise<string> {
+  return addPerson(name, `测试${name}`, role);
+}
+
+/** The same with the name that is shown. */
+export async function addPerson(name: string, person: string, role: string): Promise<string> {
+  const said = await runOperatorCommand("operator", "add", name, person, "--role", role);
   return said.split("\n")[0]!.split(" ").at(-1)!;
 }
 

@@ -16,6 +16,8 @@ export const ports = {
   games: first + 8,
   strictGames: first + 9,
   realNameGames: first + 10,
+  emptyShop: first + 11,
+  emptyShopPackager: first + 12,
   nextShop: first + 20,
   deploySwitch: first + 21,
 };

@@ -155,10 +155,16 @@ async function serve(deps: AppDeps): Promise<void> {
   print(`  Shop      http://localhost:${port}/app/`);
   if (!config.production) print(`  API       http://localhost:${port}/docs`);
   print(`  Console   http://localhost:${port}/console/`);
+  if (!(await hasOperator(deps)))
+    print("            no operator yet: npm run operate -- operator add <name> <person>");
   print(`  Packages  http://localhost:${config.packagerPort}/`);
   if (config.gamesPort !== null) print(`  Games     http://localhost:${config.gamesPort}/`);
   print("");
   releaseMemoryOfStart();
+}
+
+async function hasOperator({ services }: AppDeps): Promise<boolean> {
+  return (await services.operators.list({ page: 1, pageSize: 1 })).total > 0;
 }
 
 async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void> {

@@ -13,6 +13,8 @@ test("what was typed is there after a reload, Ctrl+S saves it, and Ctrl+K finds 
   const title = `夏日活动 ${Date.now()}`;
   await signInFirst(page, editor, await addOperator(editor, "editor"));
   await page.getByRole("menuitem", { name: "轮播图" }).click();
+  // The list before has a button of the same name.
+  await expect(page.getByRole("heading", { level: 1, name: "轮播图" })).toBeVisible();
   await page.getByRole("link", { name: "新建" }).click();
   const titleField = page.getByRole("textbox", { name: "标题" });
   await titleField.fill(title);

@@ -3,9 +3,10 @@ import type { Page } from "@playwright/test";
 import { buildFolder } from "../../../scripts/first-load-files.ts";
 import { assetPaths, expectBuild } from "../../support/build-files.ts";
 import { DeploySwitch } from "../../support/deploy-switch.ts";
-import { nextFolder, startNextVersion, stopVersion } from "../../support/next-build/node.ts";
+import { nextFolder, startNextVersion } from "../../support/next-build/node.ts";
 import { ready } from "../../support/page-checks.ts";
 import { ports } from "../../support/ports.ts";
+import { stopGroup } from "../../support/processes/process-group.ts";
 import { test as base, expect as expectSoon } from "../../support/test.ts";
 import { waitForCached } from "../../support/worker-caches.ts";
 
@@ -44,7 +45,7 @@ test.beforeAll(async () => {
   filesOfA = await assetPaths(buildFolder);
   filesOfB = await assetPaths(nextFolder);
 });
-test.afterAll(() => stopVersion(next));
+test.afterAll(() => stopGroup(next));
 
 /** Opens a page and waits until the service worker controls it. */
 async function openWithWorker(page: Page, address: string): Promise<void> {

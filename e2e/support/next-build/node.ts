@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { buildFolder } from "../../../scripts/first-load-files.ts";
 import { dataDir } from "../data-dir.ts";
 import { ports } from "../ports.ts";
+import { untilServing } from "../processes/process-group.ts";
 
 /** Build folder of the next version, inside the shop's build: ignored by git, and node_modules resolve from it. */
 export const nextFolder = join(buildFolder, "next");
@@ -30,17 +31,6 @@ export async function startNextVersion(): Promise<ChildProcess> {
       },
     },
   );
-  const address = `http://localhost:${ports.nextShop}/app/home/`;
-  while (!(await fetch(address).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error("the next version does not start");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await untilServing(child, ports.nextShop);
   return child;
-}
-
-/** Stops the node and its parent process. */
-export async function stopVersion(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  process.kill(-child.pid!, "SIGTERM");
-  await ended;
 }

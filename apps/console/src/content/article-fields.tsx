@@ -17,7 +17,7 @@ export function ArticleFields() {
       <TextInput
         source="data.col"
         validate={[required(), maxLength(32)]}
-        helperText="该游戏的栏目标识，如 xinwen（新闻）、gonglue（攻略）、huodong（活动）"
+        helperText="栏目的代号，如 xinwen（新闻）、gonglue（攻略）；在「站点设置 › 资讯栏目」添加"
       />
       <TextInput
         source="data.summary"
@@ -26,7 +26,11 @@ export function ArticleFields() {
         multiline
       />
       <ArticleBody />
-      <TextInput source="data.author" validate={[required(), maxLength(40)]} />
+      <TextInput
+        source="data.author"
+        validate={[required(), maxLength(40)]}
+        helperText="文章页显示，如「运营小组」"
+      />
       <PictureInput
         source="data.cover"
         label="封面"

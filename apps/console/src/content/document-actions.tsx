@@ -1,4 +1,4 @@
-import { Button } from "@mui/material";
+import { Button, Typography } from "@mui/material";
 import type { DocumentKind } from "@playfront/contract/console/documents";
 import { useState } from "react";
 import { TopToolbar, useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
@@ -28,6 +28,9 @@ export function DocumentActions({ kind }: { kind: DocumentKind }) {
   );
   return (
     <TopToolbar sx={{ alignItems: "center", gap: 1 }}>
+      {kind === "games" && document.liveId && (
+        <Typography color="textSecondary">游戏编号 {document.liveId}</Typography>
+      )}
       <StateChip {...document} />
       {acts.map((act, index) => (
         <ActButton

@@ -36,7 +36,12 @@ export function DocumentEdit({ children }: { children: ReactNode }) {
       mutationMode="pessimistic"
       mutationOptions={{ onError }}
       redirect={false}
-      sx={{ "& .RaEdit-main": { flexDirection: { xs: "column", lg: "row" } } }}
+      sx={{
+        "& .RaEdit-main": {
+          flexDirection: { xs: "column", lg: "row" },
+          alignItems: { xs: "stretch", lg: "flex-start" },
+        },
+      }}
       actions={<DocumentActions kind={resource} />}
       aside={<DocumentAside kind={resource} />}
     >

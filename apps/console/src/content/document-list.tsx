@@ -5,6 +5,7 @@ import {
   SelectInput,
   TextField,
   TextInput,
+  useResourceContext,
 } from "react-admin";
 import { BulkActs } from "./bulk/bulk-acts.tsx";
 import { stateChoices, writerName } from "./document-words.ts";
@@ -18,6 +19,7 @@ const filters = [
 
 /** Documents of one kind, last changed first. Its state is in the address. */
 export function DocumentList() {
+  const kind = useResourceContext();
   return (
     <List
       filters={filters}
@@ -29,6 +31,7 @@ export function DocumentList() {
     >
       <DatagridConfigurable bulkActionButtons={<BulkActs />} rowClick="edit">
         <TextField source="title" />
+        {kind === "games" && <TextField source="liveId" sortable={false} emptyText="未发布" />}
         <FunctionField<ListedDocument>
           source="state"
           sortable={false}

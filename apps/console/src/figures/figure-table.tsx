@@ -30,7 +30,7 @@ export function FigureTable({ title, note, heads, rows, empty }: FigureTableProp
         {title}
       </Typography>
       {note && (
-        <Typography variant="caption" component="p" color="text.secondary">
+        <Typography variant="caption" component="p" color="textSecondary">
           {note}
         </Typography>
       )}

@@ -25,7 +25,7 @@ export function FigureTile({
     value === null ? "—" : isShare ? `${(value * 100).toFixed(1)}%` : value.toLocaleString("zh-CN");
   return (
     <Card component="section" aria-label={name} variant="outlined" sx={{ p: 1.5 }}>
-      <Typography component="h3" variant="subtitle2" color="text.secondary">
+      <Typography component="h3" variant="subtitle2" color="textSecondary">
         {name}
       </Typography>
       <Typography sx={{ fontSize: 26, fontWeight: 600, lineHeight: 1.3 }} data-figure>
@@ -44,7 +44,7 @@ export function FigureTile({
           今天到现在 {show(today)}
         </Typography>
       )}
-      <Typography variant="caption" component="p" color="text.secondary">
+      <Typography variant="caption" component="p" color="textSecondary">
         {meaning}
       </Typography>
     </Card>

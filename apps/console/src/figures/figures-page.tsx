@@ -48,7 +48,7 @@ function Figures({ ofShop }: { ofShop: boolean }) {
         />
         <ExportButtons filters={filters} />
       </Box>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         按北京时间计日；今天的数字每隔几秒写入一次。
       </Typography>
       {failed && (

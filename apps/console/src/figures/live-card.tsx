@@ -36,7 +36,7 @@ export function LiveCard() {
 function Live({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
   return (
     <div>
-      <Typography component="dt" variant="caption" color="text.secondary">
+      <Typography component="dt" variant="caption" color="textSecondary">
         {name}
       </Typography>
       <Typography

@@ -33,7 +33,7 @@ export function PackageFacts({ shown }: { shown: Package }) {
     >
       {facts.map(([name, value]) => (
         <Box key={name} sx={{ display: "contents" }}>
-          <Typography component="dt" variant="body2" color="text.secondary">
+          <Typography component="dt" variant="body2" color="textSecondary">
             {name}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ margin: 0 }}>

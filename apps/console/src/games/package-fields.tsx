@@ -18,7 +18,11 @@ export function PackageFields() {
   const isUsed = data?.rows.some(({ usedBy }) => usedBy.includes(document?.liveId ?? ""));
   return (
     <FormSection title="安装包">
-      <TextInput source="data.appStoreUrl" validate={maxLength(500)} helperText="iPhone 玩家使用" />
+      <TextInput
+        source="data.appStoreUrl"
+        validate={maxLength(500)}
+        helperText="苹果应用商店中此游戏页面的 https 地址，iPhone 玩家使用，可不填"
+      />
       {document?.liveId ? (
         <GamePackages gameid={document.liveId} />
       ) : (
@@ -28,7 +32,11 @@ export function PackageFields() {
           emptyText="无"
           emptyValue=""
           parse={(value: string) => value}
-          helperText="已登记的安装包，发布后可在此处更换"
+          helperText={
+            data?.rows.length === 0
+              ? "还没有安装包。可先发布游戏，再到「安装包」为它上传"
+              : "已登记的安装包，发布后可在此处更换"
+          }
         />
       )}
       {!isUsed && <EnteredFacts />}

@@ -14,7 +14,11 @@ export function GiftFields({ isNew = false }: { isNew?: boolean }) {
         validate={required()}
         helperText={isNew && "输入名称、拼音或首字母，创建后不能修改"}
       />
-      <TextInput source="giftname" validate={[required(), maxLength(60)]} />
+      <TextInput
+        source="giftname"
+        validate={[required(), maxLength(60)]}
+        helperText="如「新手礼包」，玩家在列表和消息中看到"
+      />
       <TextInput
         source="description"
         validate={[required(), maxLength(500)]}

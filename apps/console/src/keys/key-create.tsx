@@ -52,7 +52,11 @@ export function KeyCreate() {
         />
         <SelectInput source="role" choices={choices} validate={required()} />
         <OwnGamesInput />
-        <DateInput source="until" validate={required()} helperText="最长一年" />
+        <DateInput
+          source="until"
+          validate={required()}
+          helperText="到北京时间这一天结束为止，最长一年"
+        />
       </SimpleForm>
       {key && (
         <SecretDialog

@@ -8,6 +8,7 @@ const listed = {
 };
 
 const game = {
+  liveId: "编号",
   gamename: "名称",
   slug: "标识",
   aliases: "别名",

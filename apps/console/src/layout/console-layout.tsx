@@ -10,6 +10,7 @@ import {
   useGetIdentity,
   useUserMenu,
 } from "react-admin";
+import { HelpButton } from "../help/help-button.tsx";
 import { SearchButton } from "../search/search-button.tsx";
 import { ConsoleMenu } from "./console-menu.tsx";
 import { useSaveKey } from "./save-key.ts";
@@ -28,6 +29,7 @@ function ConsoleBar() {
     <AppBar alwaysOn userMenu={<OperatorMenu />}>
       <TitlePortal component="h1" variant="h6" />
       <SearchButton />
+      <HelpButton />
     </AppBar>
   );
 }

@@ -71,6 +71,15 @@ export function ConsoleMenu() {
         const open = Object.entries(lists).filter(([name]) => canAccess?.[name]);
         return open.length > 0 && <Section key={title} title={title} lists={open} />;
       })}
+      <Typography
+        variant="caption"
+        component="li"
+        role="presentation"
+        color="textSecondary"
+        sx={{ display: "block", p: 2, ".RaSidebar-closed &": { display: "none" } }}
+      >
+        时间均为北京时间
+      </Typography>
     </Menu>
   );
 }
@@ -84,7 +93,7 @@ function Section({ title, lists }: { title: string; lists: [string, ReactElement
         role="presentation"
         variant="caption"
         component="div"
-        color="text.secondary"
+        color="textSecondary"
         sx={{ px: 2, pt: 1.5, pb: 0.5, ".RaSidebar-closed &": { visibility: "hidden" } }}
       >
         {title}

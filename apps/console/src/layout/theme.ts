@@ -1,5 +1,7 @@
 import type { CheckboxProps } from "@mui/material";
+import { createElement } from "react";
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "react-admin";
+import { EmptyList } from "./empty-list.tsx";
 
 const fontFamily =
   'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
@@ -72,6 +74,22 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
           },
         },
       },
+      // A wide table scrolls in its card, not with the whole page.
+      RaLayout: {
+        styleOverrides: { root: { minWidth: 0, "& .RaLayout-content": { minWidth: 0 } } },
+      },
+      RaDatagrid: {
+        styleOverrides: {
+          root: {
+            "& .RaDatagrid-tableWrapper": { overflowX: "auto" },
+            "& .column-id, & .column-state": { whiteSpace: "nowrap" },
+          },
+        },
+      },
+      RaList: {
+        defaultProps: { empty: createElement(EmptyList) },
+        styleOverrides: { root: { "& .RaList-main": { minWidth: 0 } } },
+      },
       RaToolbar: {
         styleOverrides: {
           root: { backgroundColor: "transparent", borderTop: `1px solid ${line}` },
@@ -93,7 +111,7 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
       MuiTableCell: {
         styleOverrides: {
           root: { fontVariantNumeric: "tabular-nums", borderBottomColor: line },
-          head: { fontWeight: 600, color: text2 },
+          head: { fontWeight: 600, color: text2, whiteSpace: "nowrap" },
         },
       },
     },

@@ -66,12 +66,7 @@ function describeBan({ bannedUntil }: Player): string {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <Typography
-        component="dt"
-        color="text.secondary"
-        variant="body2"
-        sx={{ alignSelf: "center" }}
-      >
+      <Typography component="dt" color="textSecondary" variant="body2" sx={{ alignSelf: "center" }}>
         {name}
       </Typography>
       <Typography

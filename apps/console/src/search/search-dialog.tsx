@@ -46,7 +46,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
             <Typography noWrap sx={{ flexGrow: 1 }}>
               {option.name}
             </Typography>
-            <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0, ml: 2 }}>
+            <Typography variant="caption" color="textSecondary" sx={{ flexShrink: 0, ml: 2 }}>
               {option.kind}
             </Typography>
           </ListItem>

@@ -25,7 +25,7 @@ export function ColumnsSection() {
   const [gameid, setGameid] = useState<string | null>(null);
   return (
     <Box component="section" aria-label="资讯栏目" sx={{ maxWidth: 720 }}>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
         每个游戏的资讯按栏目显示。请先选择游戏。
       </Typography>
       <Form>

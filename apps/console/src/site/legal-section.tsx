@@ -18,7 +18,7 @@ export function LegalSection() {
   const { canAccess } = useCanAccess({ resource: "legal", action: "add" });
   return (
     <Box component="section" aria-label="协议与政策" sx={{ maxWidth: 720 }}>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
         商店显示已生效的最新版本，以前的版本也可查看。已生效的版本不能修改。
       </Typography>
       <TextField

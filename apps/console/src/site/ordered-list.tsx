@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { Plus } from "lucide-react";
 import type { ComponentProps } from "react";
-import { SimpleFormIterator } from "react-admin";
+import { SimpleFormIterator, useSimpleFormIterator } from "react-admin";
 
 interface OrderedListProps extends ComponentProps<typeof SimpleFormIterator> {
   /** The button's words; without them nothing is added or removed. */
@@ -15,16 +15,21 @@ export function OrderedList({ add, ...props }: OrderedListProps) {
       disableClear
       disableAdd={add === undefined}
       disableRemove={add === undefined}
-      addButton={
-        <Button size="small" startIcon={<Plus size={16} strokeWidth={1.75} />}>
-          {add}
-        </Button>
-      }
+      addButton={<AddButton words={add} />}
       sx={{
         "& .RaSimpleFormIterator-action": { visibility: "visible" },
         "& .RaSimpleFormIterator-line": { py: 1, alignItems: "flex-start" },
       }}
       {...props}
     />
+  );
+}
+
+function AddButton({ words }: { words: string | undefined }) {
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button size="small" startIcon={<Plus size={16} strokeWidth={1.75} />} onClick={() => add()}>
+      {words}
+    </Button>
   );
 }

@@ -61,14 +61,14 @@ export function SectionForm<Section extends SiteSection, Values extends object>(
           aria-label={sectionNames[section]}
           sx={{ maxWidth: 720, alignItems: "stretch" }}
         >
-          <Typography color="text.secondary" sx={{ mb: 2 }}>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
             {about}
           </Typography>
           <FormDraft />
           <FormArea canChange={canAccess === true || isPending}>{children}</FormArea>
           <Box sx={{ display: "flex", alignItems: "center", gap: 2, mt: 1 }}>
             {canAccess && <SaveButton alwaysEnable />}
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {kept.by === "" ? "使用默认内容，尚未修改过" : `${kept.by} 于 ${kept.at} 修改`}
             </Typography>
           </Box>

@@ -49,7 +49,7 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { canAccess } = useCanAccess({ resource: "tickets", action: "revealContact" });
   const { id, uid, kind, reason, contact, device, createdAt, assignee } = ticket;
   return (
-    <Typography component="div" color="text.secondary" variant="body2">
+    <Typography component="div" color="textSecondary" variant="body2">
       <Line>
         <TicketState {...ticket} />
         <span>{reason === null ? feedbackKinds[kind] : `举报：${reportReasons[reason]}`}</span>

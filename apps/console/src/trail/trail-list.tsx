@@ -27,7 +27,7 @@ function TrailList() {
       actions={<TrailExport />}
       perPage={50}
     >
-      <Datagrid bulkActionButtons={false} rowClick={false}>
+      <Datagrid bulkActionButtons={false} rowClick={false} sx={columnStyle}>
         <TextField source="at" sortable={false} />
         <TextField source="operator" sortable={false} />
         <FunctionField source="action" sortable={false} render={nameOfAction} />
@@ -39,6 +39,13 @@ function TrailList() {
     </List>
   );
 }
+
+/** What changed may hold a digest of 64 letters. */
+const columnStyle = {
+  "& .column-at": { whiteSpace: "nowrap" },
+  "& .column-changes": { overflowWrap: "anywhere", minWidth: 200 },
+  "& .column-reason": { minWidth: 100 },
+};
 
 /** What operators did. */
 export const trailPages = { list: TrailList };

@@ -52,7 +52,7 @@ export const sharedSettings = {
     name: "PACKAGER_SECRET",
     kind: bearerSecret,
     default: null,
-    defaultText: "none: packages cannot be registered",
+    defaultText: "none: packages cannot be registered; `npm start` makes one at each start",
     description:
       "shared secret with which operators register packages; the packaging host and `npm run operate` need the same; random in production",
   },

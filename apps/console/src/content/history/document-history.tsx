@@ -43,7 +43,7 @@ export function DocumentHistory({ kind }: { kind: DocumentKind }) {
           {rows.map((row, index) => (
             <li key={row.revision} style={{ padding: "10px 0" }}>
               <strong>{actNames[row.act] ?? row.act}</strong> {writerName(row.operator)}
-              <Typography variant="caption" component="div" color="text.secondary">
+              <Typography variant="caption" component="div" color="textSecondary">
                 {row.at} · 第 {row.revision} 版{row.note && ` · ${row.note}`}
               </Typography>
               <RevisionChanges kind={kind} now={row.data} before={rows[index + 1]?.data} />

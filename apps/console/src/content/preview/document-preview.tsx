@@ -57,7 +57,7 @@ export function DocumentPreview({ kind }: { kind: DocumentKind }) {
           <ToggleButton value="dark">深色</ToggleButton>
         </ToggleButtonGroup>
       </Box>
-      <Typography variant="caption" component="p" color="text.secondary" sx={{ margin: "0 0 8px" }}>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ margin: "0 0 8px" }}>
         已保存的最新版本，玩家看不到。点击页面中的内容可跳到对应的字段
       </Typography>
       {error && <Alert severity="error">{error.message}</Alert>}

@@ -43,6 +43,8 @@ function TrailList() {
 /** What changed may hold a digest of 64 letters. */
 const columnStyle = {
   "& .column-at": { whiteSpace: "nowrap" },
+  "& .column-action": { minWidth: 110 },
+  "& .column-object": { overflowWrap: "anywhere", minWidth: 110 },
   "& .column-changes": { overflowWrap: "anywhere", minWidth: 200 },
   "& .column-reason": { minWidth: 100 },
 };

@@ -9,7 +9,7 @@ import {
 } from "react-admin";
 import { BulkActs } from "./bulk/bulk-acts.tsx";
 import { stateChoices, writerName } from "./document-words.ts";
-import { EmptyList, ListTools } from "./files/list-tools.tsx";
+import { EmptyDocuments, ListTools } from "./files/list-tools.tsx";
 import { type ListedDocument, StateChip } from "./state-chip.tsx";
 
 const filters = [
@@ -25,7 +25,7 @@ export function DocumentList() {
       filters={filters}
       sort={{ field: "updatedAt", order: "DESC" }}
       actions={<ListTools />}
-      empty={<EmptyList />}
+      empty={<EmptyDocuments />}
       exporter={false}
       perPage={25}
     >

@@ -42,7 +42,7 @@ function KeyOfSlug({ slug }: { slug: string }) {
     give().catch((failure: Error) => notify(failure.message, { type: "error" }));
   return (
     <Box component="section" aria-label="入口密钥" sx={{ marginBottom: 2 }}>
-      <Typography variant="body2" color="text.secondary" sx={{ marginBottom: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
         {given === 0
           ? "入口密钥尚未发放。开发者的服务器用它检查签名。"
           : `入口密钥由 ${by} 于 ${at} 发放，不能再次查看。`}

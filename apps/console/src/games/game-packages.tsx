@@ -18,7 +18,7 @@ export function GamePackages({ gameid }: { gameid: string }) {
   return (
     <Box sx={{ marginBottom: 2 }}>
       {current && <PackageFacts shown={current} />}
-      {total === 0 && <Typography color="text.secondary">还没有此游戏的安装包</Typography>}
+      {total === 0 && <Typography color="textSecondary">还没有此游戏的安装包</Typography>}
       {others.length > 0 && (
         <>
           <Typography variant="subtitle2" component="h3">

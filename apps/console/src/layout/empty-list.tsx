@@ -1,10 +1,11 @@
 import { Box, Typography } from "@mui/material";
+import type { ReactNode } from "react";
 import { CreateButton, useResourceContext, useResourceDefinition } from "react-admin";
 import { beginnings } from "../language/beginnings.ts";
 import { nameOfResource } from "../language/field-names.ts";
 
-/** In place of a list without a row: what belongs there, and how to begin. */
-export function EmptyList() {
+/** In place of a list without a row: what belongs there, and how to begin; `children` are other ways than a new one. */
+export function EmptyList({ children }: { children?: ReactNode }) {
   const resource = useResourceContext()!;
   const { hasCreate } = useResourceDefinition();
   return (
@@ -17,7 +18,10 @@ export function EmptyList() {
           {beginnings[resource]}
         </Typography>
       )}
-      {hasCreate && <CreateButton variant="contained" />}
+      <Box sx={{ display: "flex", gap: 1 }}>
+        {hasCreate && <CreateButton variant="contained" />}
+        {children}
+      </Box>
     </Box>
   );
 }

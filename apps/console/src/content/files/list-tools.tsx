@@ -1,6 +1,6 @@
-import { Box } from "@mui/material";
 import type { DocumentKind } from "@playfront/contract/console/documents";
-import { CreateButton, Empty, TopToolbar, useResourceContext } from "react-admin";
+import { CreateButton, TopToolbar, useResourceContext } from "react-admin";
+import { EmptyList } from "../../layout/empty-list.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { isFiled } from "./filed-kinds.ts";
 import { ImportButton } from "./import-button.tsx";
@@ -18,12 +18,7 @@ export function ListTools() {
 }
 
 /** In place of a list without any document. */
-export function EmptyList() {
+export function EmptyDocuments() {
   const kind = useResourceContext() as DocumentKind;
-  return (
-    <Box sx={{ flex: 1, textAlign: "center" }}>
-      <Empty />
-      {isFiled(kind) && <ImportButton kind={kind} />}
-    </Box>
-  );
+  return <EmptyList>{isFiled(kind) && <ImportButton kind={kind} />}</EmptyList>;
 }

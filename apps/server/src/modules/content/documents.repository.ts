@@ -7,6 +7,8 @@ type State = DocumentRow["state"];
 
 /** Lists are counted and paged no further. */
 const mostListed = 10_000;
+/** What is searched for is collected by the index of terms and then sorted, if it is not more than this; else looked for in the order. */
+const mostSorted = 30_000;
 
 export interface DocumentFilter {
   kind: string;
@@ -18,6 +20,8 @@ export interface DocumentFilter {
 }
 
 export interface DocumentPage extends DocumentFilter {
+  /** What {@link countMatches} has found. */
+  matches: number;
   sort: "updatedAt" | "title";
   order: "asc" | "desc";
   limit: number;
@@ -27,9 +31,13 @@ export interface DocumentPage extends DocumentFilter {
 /** Chinese titles by pinyin, as the index has them. */
 const byTitle = sql`title collate "zh-Hans-x-icu"`;
 
-export function findPage(db: Executor, { sort, order, limit, offset, ...filter }: DocumentPage) {
-  return selectFound(db, filter)
-    .selectAll()
+export function findPage(db: Executor, page: DocumentPage) {
+  const { sort, order, limit, offset, matches, ...filter } = page;
+  const all = selectFound(db, filter).selectAll();
+  // The planner takes rare terms for more frequent ones, and would look for their few documents in the order of the list: among all.
+  const isSorted = filter.terms.length > 0 && matches < mostSorted;
+  const found = isSorted ? db.selectFrom(all.limit(mostSorted).as("documents")).selectAll() : all;
+  return found
     .orderBy(sort === "title" ? byTitle : sql.ref("updated_at"), order)
     .orderBy("id", order)
     .limit(Math.max(0, Math.min(limit, mostListed - offset)))
@@ -37,11 +45,15 @@ export function findPage(db: Executor, { sort, order, limit, offset, ...filter }
     .execute();
 }
 
-export async function count(db: Executor, filter: DocumentFilter): Promise<number> {
-  const some = selectFound(db, filter).select("id").limit(mostListed).as("some");
+/** How many there are, up to what a page of them has to know. */
+export async function countMatches(db: Executor, filter: DocumentFilter): Promise<number> {
+  const most = filter.terms.length > 0 ? mostSorted : mostListed;
+  const some = selectFound(db, filter).select("id").limit(most).as("some");
   const all = db.selectFrom(some).select((e) => e.fn.countAll<string>().as("total"));
   return Number((await all.executeTakeFirstOrThrow()).total);
 }
+
+export const totalOf = (matches: number) => Math.min(matches, mostListed);
 
 /** The documents that a filter finds. */
 export function selectFound(db: Executor, { kind, state, terms, games }: DocumentFilter) {

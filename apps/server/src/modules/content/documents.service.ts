@@ -108,11 +108,9 @@ export function createDocuments<Kind extends DocumentKind>(
       const { page, pageSize, sort = "updatedAt", order = "desc", q, state } = wanted;
       const filter = { kind, games, state, terms: q === undefined ? [] : wantedTerms(q) };
       const range = { sort, order, limit: pageSize, offset: (page - 1) * pageSize };
-      const [rows, total] = await Promise.all([
-        repository.findPage(db, { ...filter, ...range }),
-        repository.count(db, filter),
-      ]);
-      return done({ rows: rows.map(toListed), total });
+      const matches = await repository.countMatches(db, filter);
+      const rows = await repository.findPage(db, { ...filter, ...range, matches });
+      return done({ rows: rows.map(toListed), total: repository.totalOf(matches) });
     },
 
     /** Gives documents to rows that were written without the console, in portions. */

@@ -1,108 +1,33 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import type { DocumentData, DocumentKind } from "@playfront/contract/console/documents";
-import type { Db, Executor } from "@playfront/database/connect";
-import { transact } from "@playfront/database/transact";
-import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
-import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import type { Executor } from "@playfront/database/connect";
+import { done, failed } from "../../infra/answer.ts";
+import { toShanghaiTime } from "../../infra/clock.ts";
 import { type Portions, repeatWhileFull } from "../../infra/jobs/portions.ts";
-import { checkNamedPictures } from "../media/named-pictures.ts";
-import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
+import type { Actor } from "../operator/trail.service.ts";
 import { adoptRows } from "./adopt-rows.ts";
-import type { ContentKind, Mover } from "./content-kind.ts";
+import type { ContentKind } from "./content-kind.ts";
+import { createDocumentActs, type DocumentsDeps } from "./document-acts.ts";
+import { toEntity, toListed } from "./document-entity.ts";
 import * as repository from "./documents.repository.ts";
 import type { Preview } from "./preview.ts";
 import { replaceWords } from "./replace-words.repository.ts";
-import { titleTerms, wantedTerms } from "./title-terms.ts";
-
-type State = repository.DocumentRow["state"];
-
-interface DocumentsDeps {
-  db: Db;
-  clock: Clock;
-  trail: TrailService;
-}
-
-/** The revision that the operator saw. */
-interface Seen {
-  id: string;
-  revision: number;
-}
-
-type Next = Partial<
-  Pick<repository.Version, "data" | "state" | "liveId" | "liveRevision" | "publishAt">
->;
-
-interface Act {
-  name: string;
-  /** The states that it can be done in; all by default. */
-  from?: readonly State[];
-  note?: string;
-  /** What the document becomes. */
-  work(trx: Executor, row: repository.DocumentRow): Promise<Answer<Next>>;
-}
+import { wantedTerms } from "./title-terms.ts";
 
 export type Documents<Kind extends DocumentKind> = ReturnType<typeof createDocuments<Kind>>;
 
 /** Documents of one kind: drafts and their way to the table that players read. */
 export function createDocuments<Kind extends DocumentKind>(
-  { db, clock, trail }: DocumentsDeps,
+  deps: DocumentsDeps,
   content: ContentKind<Kind>,
 ) {
   type Data = DocumentData<Kind>;
+  const { db, clock } = deps;
   const { kind } = content;
-
-  /** Adds a revision, if nobody has added one since the operator looked. */
-  function act(actor: Actor, { id, revision }: Seen, { name, from, note = "", work }: Act) {
-    return transact(db, async (trx) => {
-      const row = await repository.lock(trx, { kind, id });
-      if (!row) return failed(codes.notFound);
-      if (row.revision !== revision) return conflict(trx, row, revision);
-      if (from && !from.includes(row.state)) return failed(codes.failure, "当前状态不能进行此操作");
-      const next = await work(trx, row);
-      if (!next.ok) return next;
-      return done(toEntity<Data>(await write(trx, row, { actor, name, note, next: next.data })));
-    });
-  }
-
-  /** Adds the next revision, and tells the trail of it. */
-  async function write(
-    trx: Executor,
-    row: repository.DocumentRow,
-    { actor, name, note, next }: { actor: Actor; name: string; note: string; next: Next },
-  ): Promise<repository.DocumentRow> {
-    const version = {
-      ...describe(next.data ?? row.data),
-      state: next.state ?? row.state,
-      liveId: next.liveId ?? row.live_id,
-      liveRevision: next.liveRevision === undefined ? row.live_revision : next.liveRevision,
-      publishAt: next.publishAt ?? null,
-      ...{ revision: row.revision + 1, act: name, operator: actor.name, at: clock.now(), note },
-    };
-    const written = await repository.update(trx, row.id, version);
-    const changes = changesBetween<Record<string, unknown>>(
-      { ...row.data, state: row.state },
-      { ...version.data, state: version.state },
-    );
-    const told = { action: `${kind}/${name}`, object: `${kind}/${row.id}`, changes, reason: note };
-    await trail.record(trx, { actor, ...told });
-    return written;
-  }
-
-  async function show(trx: Executor, row: repository.DocumentRow): Promise<Answer<Next>> {
-    const wrong = await content.check(trx, row.data as Data, row.live_id);
-    if (wrong) return wrong;
-    const liveId = await content.publish(trx, row.live_id, row.data as Data);
-    if (typeof liveId !== "string") return liveId;
-    return done({ state: "published", liveId, liveRevision: row.revision + 1 });
-  }
-
-  function describe(data: Readonly<Record<string, unknown>>) {
-    const title = content.titleOf(data as Data);
-    return { data, title, terms: titleTerms(title) };
-  }
-
   return {
+    ...createDocumentActs(deps, content),
+
     /** `games`: those that the operator is bound to, or null. */
     async list(wanted: ConsolePayload<"articles/list">, games: readonly string[] | null) {
       const { page, pageSize, sort = "updatedAt", order = "desc", q, state } = wanted;
@@ -156,148 +81,5 @@ export function createDocuments<Kind extends DocumentKind>(
         })),
       });
     },
-
-    add: (actor: Actor, data: Data) =>
-      transact(db, async (trx) => {
-        const wrong = await checkNamedPictures(trx, data);
-        if (wrong) return wrong;
-        const version = {
-          ...describe(data),
-          ...{ state: "draft" as const, revision: 1, liveId: null, liveRevision: null },
-          publishAt: null,
-          ...{ act: "add", operator: actor.name, at: clock.now(), note: "" },
-        };
-        const row = await repository.insert(trx, kind, version);
-        const changes = changesBetween<Record<string, unknown>>(null, data);
-        const told = { action: `${kind}/add`, object: `${kind}/${row.id}`, changes };
-        await trail.record(trx, { actor, ...told });
-        return done(toEntity<Data>(row));
-      }),
-
-    change: (actor: Actor, seen: Seen, data: Data) =>
-      act(actor, seen, {
-        name: "change",
-        work: async (trx) =>
-          (await checkNamedPictures(trx, data)) ?? done({ data, state: "draft" as const }),
-      }),
-
-    move: (actor: Actor, seen: Seen, mover: Mover<Kind>) =>
-      act(actor, seen, {
-        name: "move",
-        work: async (trx, { data }) => {
-          const moved = await mover(trx, data as Data);
-          return moved.ok ? done({ data: moved.data, state: "draft" as const }) : moved;
-        },
-      }),
-
-    restore: (actor: Actor, seen: Seen, from: number) =>
-      act(actor, seen, {
-        name: "restore",
-        note: String(from),
-        work: async (trx, { id }) => {
-          const earlier = await repository.findRevision(trx, id, from);
-          return earlier ? done({ data: earlier.data, state: "draft" }) : failed(codes.notFound);
-        },
-      }),
-
-    submit: (actor: Actor, seen: Seen) =>
-      act(actor, seen, {
-        name: "submit",
-        from: ["draft", "withdrawn"],
-        work: async (trx, { data, live_id }) =>
-          (await content.check(trx, data as Data, live_id)) ?? done({ state: "review" as const }),
-      }),
-
-    reject: (actor: Actor, seen: Seen, note: string) =>
-      act(actor, seen, {
-        name: "reject",
-        from: ["review"],
-        note,
-        work: async () => done({ state: "draft" }),
-      }),
-
-    publish: (actor: Actor, seen: Seen, note = "") =>
-      act(actor, seen, { name: "publish", from: ["review", "scheduled"], note, work: show }),
-
-    schedule: (actor: Actor, seen: Seen, at: string) =>
-      act(actor, seen, {
-        name: "schedule",
-        from: ["review", "scheduled"],
-        note: at,
-        work: async (trx, { data, live_id }) => {
-          const publishAt = new Date(`${at.replace(" ", "T")}+08:00`);
-          if (!(publishAt > clock.now())) return invalidField("at", "发布时间须晚于当前时间");
-          return (
-            (await content.check(trx, data as Data, live_id)) ??
-            done({ state: "scheduled" as const, publishAt })
-          );
-        },
-      }),
-
-    /**
-     * Publishes scheduled documents whose time has come. What players cannot be shown any more, such as an article of a
-     * column that is gone, becomes a draft with the reason.
-     */
-    async publishDue(stopping?: AbortSignal): Promise<void> {
-      const publishNext = () =>
-        db.transaction().execute(async (trx) => {
-          const row = await repository.lockDue(trx, { kind, now: clock.now() });
-          if (!row) return false;
-          const actor = { name: row.updated_by, ip: "" };
-          const shown = await show(trx, row);
-          await (shown.ok
-            ? write(trx, row, { actor, name: "publish", note: "", next: shown.data })
-            : write(trx, row, {
-                actor,
-                name: "reject",
-                note: shown.msg ?? "",
-                next: { state: "draft" },
-              }));
-          return true;
-        });
-      while (!stopping?.aborted && (await publishNext()));
-    },
-
-    withdraw: (actor: Actor, seen: Seen, reason: string) =>
-      act(actor, seen, {
-        name: "withdraw",
-        from: ["draft", "review", "scheduled", "published"],
-        note: reason,
-        work: async (trx, { live_id }) => {
-          if (live_id !== null) await content.hide(trx, live_id);
-          return done({ state: "withdrawn", liveRevision: null });
-        },
-      }),
   };
-}
-
-/** What others have changed since the revision that the operator saw. */
-async function conflict(
-  trx: Executor,
-  row: repository.DocumentRow,
-  seen: number,
-): Promise<FailedAnswer> {
-  const earlier = await repository.findRevision(trx, row.id, seen);
-  const changes = changesBetween<Record<string, unknown>>(earlier?.data ?? null, row.data);
-  const { revision, updated_by: by, updated_at } = row;
-  const at = toShanghaiTime(updated_at);
-  return failed(codes.taken, "内容已被他人修改，请核对后重试", { revision, by, at, changes });
-}
-
-function toListed(row: repository.DocumentRow) {
-  return {
-    id: row.id,
-    title: row.title,
-    state: row.state,
-    isLive: row.live_revision !== null,
-    liveId: row.live_id,
-    publishAt: row.publish_at && toShanghaiTime(row.publish_at),
-    updatedAt: toShanghaiTime(row.updated_at),
-    updatedBy: row.updated_by,
-    revision: row.revision,
-  };
-}
-
-function toEntity<Data>(row: repository.DocumentRow) {
-  return { ...toListed(row), data: row.data as Data };
 }

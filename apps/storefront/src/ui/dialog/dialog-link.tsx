@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { closeOverlays } from "../../browser/overlay/overlay.ts";
 import { PageLink } from "../layout/page-link.tsx";
 
@@ -11,18 +11,17 @@ import { PageLink } from "../layout/page-link.tsx";
 export function DialogLink({ to, ...props }: ComponentProps<typeof PageLink>) {
   const navigate = useNavigate();
   const location = useLocation();
+  const { state } = useNavigation();
   const giveUp = useRef<() => void>(null);
+  useEffect(() => {
+    const stay = () => void navigate(location, { replace: true, preventScrollReset: true });
+    giveUp.current = state === "loading" ? stay : null;
+  }, [state, location, navigate]);
   useEffect(() => () => giveUp.current?.(), []);
   const follow = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const { href } = window.location;
-    giveUp.current = () => {
-      if (window.location.href === href)
-        void navigate(location, { replace: true, preventScrollReset: true });
-    };
     await navigate(to, { replace: true });
-    giveUp.current = null;
     await closeOverlays();
   };
   return <PageLink {...props} to={to} onClick={follow} />;

@@ -1,6 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { findHotGames, findWebGame } from "../../support/catalogue.ts";
-import { addOperator, desktop, postToConsole, signInFirst } from "../../support/console.ts";
+import {
+  addOperator,
+  desktop,
+  postToConsole,
+  releaseNewOperator,
+  signInFirst,
+} from "../../support/console.ts";
 import { agents } from "../../support/fake-native.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
 import { recordSecret } from "../../support/secrets.ts";
@@ -27,10 +33,10 @@ test("a partner edits the own game and no other, an editor publishes it, and its
   const foreign = (await findHotGames(origin))[0]!;
   const foreignId = await findDocument(page, foreign.gamename);
   const name = `e2e-dev-${stamp}`;
-  const { password } = await postToConsole<{ password: string }>(page, "operators/add", {
-    ...{ name, shownName: "开发者", role: "partner", games: [liveId] },
+  await postToConsole(page, "operators/add", {
+    ...{ name, shownName: "开发者", role: "partner", games: [liveId], reason: "开发者入驻" },
   });
-  recordSecret("first password", password);
+  const password = await releaseNewOperator(browser, name);
 
   const theirs = await browser.newContext(desktop);
   const partner = await theirs.newPage();

@@ -76,5 +76,5 @@ const textStyle = {
   "& a": { color: "primary.main" },
   "& table": { borderCollapse: "collapse", display: "block", overflowX: "auto" },
   "& th, & td": { border: 1, borderColor: "divider", px: 1, py: 0.5, textAlign: "left" },
-  "& pre": { overflowX: "auto", bgcolor: "background.default", p: 1, borderRadius: 1 },
+  "& pre": { whiteSpace: "pre-wrap", bgcolor: "background.default", p: 1, borderRadius: 1 },
 } as const;

@@ -16,7 +16,7 @@ const filters = [
 
 export function OperatorList() {
   return (
-    <List filters={filters} sort={{ field: "id", order: "ASC" }} exporter={false} perPage={25}>
+    <List filters={filters} sort={{ field: "id", order: "DESC" }} exporter={false} perPage={25}>
       <DatagridConfigurable bulkActionButtons={false} rowClick="edit">
         <TextField source="name" />
         <TextField source="shownName" sortable={false} />

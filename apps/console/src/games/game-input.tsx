@@ -17,22 +17,18 @@ interface GameInputProps {
 
 const reference = "listedGames";
 const perPage = 10;
-const filterToQuery = (q: string) => ({ q });
+const choice = {
+  optionText: "gamename",
+  filterToQuery: (q: string) => ({ q }),
+  size: "small",
+} as const;
 const howTo = "输入名称、拼音或首字母";
 
 /** Chooses a game by its name, pinyin or initials: one that players see, of a partner's own ones any. */
 export function GameInput({ source, label = "游戏", helperText = howTo, ...more }: GameInputProps) {
   return (
     <ReferenceInput source={source} reference={reference} perPage={perPage}>
-      <AutocompleteInput
-        label={label}
-        optionText="gamename"
-        filterToQuery={filterToQuery}
-        helperText={helperText}
-        size="small"
-        fullWidth
-        {...more}
-      />
+      <AutocompleteInput {...choice} label={label} helperText={helperText} fullWidth {...more} />
     </ReferenceInput>
   );
 }
@@ -46,12 +42,10 @@ export function GamesInput({
   return (
     <ReferenceArrayInput source={source} reference={reference} perPage={perPage}>
       <AutocompleteArrayInput
+        {...choice}
         label="游戏"
-        optionText="gamename"
-        filterToQuery={filterToQuery}
         helperText={helperText}
         validate={validate}
-        size="small"
         fullWidth
       />
     </ReferenceArrayInput>
@@ -62,14 +56,7 @@ export function GamesInput({
 export function GameFilter({ source }: { source: string; alwaysOn?: boolean }) {
   return (
     <ReferenceInput source={source} reference={reference} perPage={perPage}>
-      <AutocompleteInput
-        label="游戏"
-        optionText="gamename"
-        filterToQuery={filterToQuery}
-        helperText={false}
-        size="small"
-        sx={{ minWidth: 200 }}
-      />
+      <AutocompleteInput {...choice} label="游戏" helperText={false} sx={{ minWidth: 200 }} />
     </ReferenceInput>
   );
 }

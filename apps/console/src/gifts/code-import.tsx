@@ -1,7 +1,14 @@
-import { Alert, Box, Button, LinearProgress, TextField } from "@mui/material";
-import { type ChangeEvent, useRef, useState } from "react";
+import { Alert, Button, LinearProgress } from "@mui/material";
+import { useState } from "react";
 import { useRefresh } from "react-admin";
 import { uploadToConsole } from "../api/call-console.ts";
+import {
+  FileOrText,
+  isGiven,
+  nameOfSource,
+  noSource,
+  type Source,
+} from "../layout/file-or-text.tsx";
 import { CodeBatches } from "./code-batches.tsx";
 import type { Gift } from "./gift-words.ts";
 import { ImportOutcome, type Outcome } from "./import-outcome.tsx";
@@ -30,31 +37,24 @@ interface ImportFormProps {
 }
 
 function ImportForm({ id, isBusy, setBusy }: ImportFormProps) {
-  const [text, setText] = useState("");
-  const [file, setFile] = useState<File | null>(null);
+  const [source, setSource] = useState(noSource);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const refresh = useRefresh();
-  const choose = (given: { text?: string; file?: File }) => {
-    setText(given.text ?? "");
-    setFile(given.file ?? null);
+  const choose = (given: Source) => {
+    setSource(given);
     setOutcome(null);
     setProblem(null);
-  };
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [picked] = target.files ?? [];
-    if (picked) choose({ file: picked });
-    target.value = "";
   };
   const send = async (isTrial: boolean) => {
     setBusy(true);
     setProblem(null);
     try {
+      const { file, text } = source;
       const body = file ? await readCodeFile(file) : new Blob([text]);
-      const fileName = file?.name.slice(-120) ?? "粘贴";
+      const fileName = nameOfSource(source);
       const answer = await uploadToConsole("gifts/import", { id, fileName, isTrial }, body);
-      if (!isTrial) choose({});
+      if (!isTrial) choose(noSource);
       setOutcome({ ...answer, isTrial });
       if (!isTrial) refresh();
     } catch (error) {
@@ -63,60 +63,36 @@ function ImportForm({ id, isBusy, setBusy }: ImportFormProps) {
       setBusy(false);
     }
   };
-  const isReady = !isBusy && (file !== null || text.trim() !== "");
+  const isReady = !isBusy && isGiven(source);
   return (
-    <Box
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        const [dropped] = event.dataTransfer.files;
-        if (dropped && !isBusy) choose({ file: dropped });
-      }}
-    >
-      <TextField
+    <>
+      <FileOrText
+        source={source}
+        isBusy={isBusy}
+        onSource={choose}
         label="要导入的兑换码"
-        value={file ? `文件：${file.name}` : text}
-        onChange={({ target }) => choose({ text: target.value })}
         error={problem !== null}
         helperText={
           problem ??
           "每行一个；也可选择或拖入 TXT、CSV、XLSX 文件，取第一列。一个文件可有一百万个，XLSX 不超过 20 MB"
         }
-        slotProps={{ htmlInput: { readOnly: file !== null } }}
-        multiline
+        accept=".txt,.csv,.xlsx,text/plain,text/csv"
         minRows={4}
         maxRows={12}
-        fullWidth
-      />
-      {isBusy && <LinearProgress aria-label="正在处理兑换码" />}
-      <Box sx={{ display: "flex", gap: 1, my: 1 }}>
-        <Button disabled={isBusy} onClick={() => picker.current?.click()}>
-          选择文件
-        </Button>
-        {file && (
-          <Button color="inherit" disabled={isBusy} onClick={() => choose({})}>
-            不用此文件
-          </Button>
-        )}
-        <input
-          ref={picker}
-          type="file"
-          accept=".txt,.csv,.xlsx,text/plain,text/csv"
-          hidden
-          onChange={pick}
-        />
+      >
         <Button disabled={!isReady} onClick={() => send(true)}>
           检查
         </Button>
         <Button variant="contained" disabled={!isReady} onClick={() => send(false)}>
           导入
         </Button>
-      </Box>
+      </FileOrText>
+      {isBusy && <LinearProgress aria-label="正在处理兑换码" />}
       {outcome ? (
         <ImportOutcome {...outcome} />
       ) : (
         isBusy && <Alert severity="info">正在处理，请勿关闭页面</Alert>
       )}
-    </Box>
+    </>
   );
 }

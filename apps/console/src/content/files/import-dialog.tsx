@@ -36,7 +36,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
     >
       <DialogTitle id={title}>导入{kindNames[kind]}</DialogTitle>
       <DialogContent>
-        <ImportSource kind={kind} source={source} isBusy={isBusy} onChoose={choose} />
+        <ImportSource kind={kind} source={source} isBusy={isBusy} onSource={choose} />
         {problem && <Alert severity="error">{problem}</Alert>}
         {isBusy && <LinearProgress aria-label="正在处理文件" />}
         {checked && <ImportReport kind={kind} report={checked} />}

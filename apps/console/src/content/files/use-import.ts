@@ -2,30 +2,23 @@ import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useState } from "react";
 import { type HttpError, useRefresh } from "react-admin";
 import { uploadToConsole } from "../../api/call-console.ts";
+import { isGiven, nameOfSource, noSource, type Source } from "../../layout/file-or-text.tsx";
 import type { FiledKind } from "./filed-kinds.ts";
 import { readTableFile } from "./read-table-file.ts";
 
 export type Report = ConsoleData<"articles/import">;
 
-/** What is imported: a file, or text that was pasted. */
-export interface Source {
-  file: File | null;
-  text: string;
-}
-
-const nothing: Source = { file: null, text: "" };
-
 /** An import: a source, the report of the dry run, and what was written of it. */
 export function useImport(kind: FiledKind) {
-  const [source, setSource] = useState(nothing);
+  const [source, setSource] = useState(noSource);
   const [checked, setChecked] = useState<Report | null>(null);
   const [written, setWritten] = useState<Report | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const refresh = useRefresh();
 
-  const choose = (given: Partial<Source>) => {
-    setSource({ ...nothing, ...given });
+  const choose = (given: Source) => {
+    setSource(given);
     setChecked(null);
     setWritten(null);
     setProblem(null);
@@ -33,7 +26,7 @@ export function useImport(kind: FiledKind) {
 
   const send = async (seen?: string) => {
     const { file, text } = source;
-    const fileName = file?.name.slice(-120) ?? "粘贴";
+    const fileName = nameOfSource(source);
     const body = file ? await readTableFile(file) : new Blob([text]);
     return uploadToConsole(`${kind}/import`, { fileName, seen }, body);
   };
@@ -54,13 +47,13 @@ export function useImport(kind: FiledKind) {
 
   return {
     ...{ source, checked, written, problem, isBusy },
-    isReady: !isBusy && (source.file !== null || source.text.trim() !== ""),
+    isReady: !isBusy && isGiven(source),
     choose,
     check: () => work(async () => setChecked(await send())),
     confirm: (plan: string) =>
       work(async () => {
         const report = await send(plan);
-        choose({});
+        choose(noSource);
         setWritten(report);
         refresh();
       }),

@@ -112,6 +112,35 @@ test("back right after a link in a dialog has taken its entry leaves the new pag
   await expectBackLeadsToList(page);
 });
 
+test("back while the page of a dialog's link is still loading closes the dialog and stays", async ({
+  page,
+  origin,
+  player,
+  login,
+}) => {
+  await login(player);
+  const giftPage = new GiftPage(page, await findOpenGift(origin));
+  await page.goto("/app/gift/");
+  await giftPage.open();
+  await giftPage.button("领取").click();
+  const link = giftPage.dialog("领取成功").getByRole("link");
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\.js$/);
+  await link.click();
+  await asked;
+  await page.goBack();
+  await expectClosed(giftPage, "已领");
+  arrival.resolve();
+  // As long as the page would take to open.
+  await page.waitForTimeout(500);
+  await expectClosed(giftPage, "已领");
+  await expectBackLeadsToList(page);
+});
+
 test("back closes the preview of a screenshot, after a double tap and after a link to it", async ({
   page,
   origin,

@@ -136,7 +136,7 @@ async function* packagePages({ page, origin }: Shop): AsyncGenerator<string> {
   const { gameid } = await findMobileGame(origin);
   await open(page, `packages/create?gameid=${gameid}`);
   await page.locator("input[type=file]").setInputFiles(apk);
-  await page.getByLabel("安装包编号").fill(`sword-2.4.${stamp}`);
+  await page.getByRole("textbox", { name: "编号" }).fill(`sword-2.4.${stamp}`);
   yield "package-new";
   await page.getByRole("button", { name: "上传", exact: true }).click();
   await page.getByRole("button", { name: "设为游戏的安装包" }).waitFor();

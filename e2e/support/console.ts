@@ -88,6 +88,7 @@ export function postToConsole<Data>(page: Page, name: string, payload: object): 
         headers: { "content-type": "application/json" },
         body: JSON.stringify(payload),
       });
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as never;
     },
     { name, payload },

@@ -16,9 +16,9 @@ export async function expectHealthyScreen(page: Page, name: string): Promise<voi
   await takeScreenshot(page, name);
 }
 
-/** axe finds no violation of WCAG 2.2 A and AA or of its best practices once nothing fades in or out any more. */
+/** axe finds no violation of WCAG 2.2 A and AA or of its best practices once nothing fades or changes its colour any more. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => countFades(page)).toBe(0);
+  await expect.poll(() => countColourChanges(page)).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
@@ -28,16 +28,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** What is fading; the carousel's progress and what loops never end. */
-function countFades(page: Page): Promise<number> {
+/** What is fading or on its way to another colour; the carousel's progress and what loops never end. */
+function countColourChanges(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const fades = document.getAnimations().filter(({ effect, playState, timeline }) => {
+    const changes = document.getAnimations().filter(({ effect, playState, timeline }) => {
       const keyframes = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
       const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
       const isTimed = playState === "running" && timeline === document.timeline;
-      return isTimed && ends && keyframes.some((keyframe) => "opacity" in keyframe);
+      return isTimed && ends && /opacity|color|fill/i.test(keyframes.flatMap(Object.keys).join());
     });
-    return fades.length;
+    return changes.length;
   });
 }
 

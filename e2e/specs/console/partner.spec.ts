@@ -108,7 +108,7 @@ interface Written {
   revision: number;
 }
 
-/** Publishes an HTML5 game with a logo of the demo's. */
+/** Publishes an HTML5 game with a logo of the demo's. It is the last one in every list, out of the sight of other tests. */
 async function publishGame(
   page: Page,
   origin: string,
@@ -117,7 +117,8 @@ async function publishGame(
   const { logo } = await findWebGame(origin);
   const data = {
     ...{ ...names, logo, gametype: "html5", introduction: "简介", description: "介绍" },
-    ...{ categories: ["页游"], score: 8, hot: 0, entryUrl: "https://game.example/play" },
+    ...{ categories: ["页游"], score: 1, hot: 0, releasedAt: "2020-01-01 10:00" },
+    entryUrl: "https://game.example/play",
   };
   const { id } = await postToConsole<Written>(page, "games/add", { data });
   await postToConsole(page, "games/submit", { id, revision: 1 });

@@ -107,6 +107,7 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
       },
       // A field that cannot be changed says why.
       MuiFormHelperText: { styleOverrides: { root: { "&.Mui-disabled": { color: text2 } } } },
+      MuiCircularProgress: { defaultProps: { "aria-label": "正在加载" } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
       MuiTableCell: {
         styleOverrides: {

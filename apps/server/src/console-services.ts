@@ -29,6 +29,7 @@ import { createPictureDesk } from "./modules/media/picture-desk.service.ts";
 import { createOperatorDesk } from "./modules/operator/accounts/operator-desk.service.ts";
 import { operatorRules } from "./modules/operator/accounts/operator-requests.ts";
 import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
+import { createObjectVersions } from "./modules/operator/object-versions.service.ts";
 import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
@@ -58,6 +59,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
   const { trail, messages, games, accounts, builds, uncountedSearch: search } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
+  const versioned = { ...writing, versions: createObjectVersions({ db, clock }) };
   const slowly = createSlowWork(deps.slowDb);
   const entryKeys = createEntryKeys({ ...writing, secrets });
   const fourEyes = createFourEyes(
@@ -90,9 +92,9 @@ export function createConsoleServices(deps: ConsoleDeps) {
     figures: createFigures({ db }),
     fourEyes,
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
-    giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
+    giftDesk: createGiftDesk({ ...versioned, games, accounts }),
     siteDesk: createSiteDesk({
-      ...writing,
+      ...versioned,
       slowly,
       config: environment,
       games,
@@ -100,7 +102,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
       renameCategories: createCategoryRenames({ documents: documents.games }),
     }),
     legal: createLegalService(writing),
-    columnsDesk: createColumnsDesk({ ...writing, games }),
+    columnsDesk: createColumnsDesk({ ...versioned, games }),
     operatorDesk: createOperatorDesk({ ...writing, fourEyes }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),

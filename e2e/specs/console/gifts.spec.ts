@@ -1,6 +1,7 @@
 import { findHotGames } from "../../support/catalogue.ts";
 import { addOperator, chooseGame, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { pictureFile } from "../../support/pictures.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({
@@ -31,6 +32,8 @@ test("a gift manager adds a gift, brings in codes with a bad line, and players s
   await page.getByLabel("名称").fill(name);
   await page.getByRole("textbox", { name: "内容" }).fill("金币×100");
   await page.getByRole("textbox", { name: "使用方法" }).fill("在游戏内兑换");
+  await page.getByLabel("选择图片").setInputFiles(pictureFile("shot-0"));
+  await expect(page.getByRole("img", { name: "当前图片" })).toBeVisible();
   await page.getByLabel("开始领取").fill("2099-01-01T10:00");
   await page.getByLabel("结束领取").fill("2098-01-01T10:00");
   await page.getByRole("button", { name: "保存" }).click();
@@ -65,11 +68,25 @@ test("a gift manager adds a gift, brings in codes with a bad line, and players s
     await expect(shop.getByText(name).first()).toBeVisible({ timeout: 2000 });
     await expect(shop.getByRole("button", { name: "领取" }).first()).toBeEnabled({ timeout: 2000 });
   }).toPass();
+  await expect(shop.getByRole("img", { name: `${name}的内容` })).toBeVisible();
+  await takeScreenshot(shop, "gift with a picture", true);
   await other.close();
 
   await page.getByRole("switch", { name: "上架" }).uncheck();
+  await page.getByRole("textbox", { name: "内容" }).fill("金币×1");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByText("已保存")).toBeVisible();
+  await page.getByRole("tab", { name: "历史版本" }).click();
+  const versions = page.getByRole("tabpanel", { name: "历史版本" });
+  await expect(versions.getByText("内容：金币×100 › 金币×1")).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "console gift versions", true);
+  await versions.getByRole("button", { name: "恢复此版本" }).click();
+  await expect(page.getByRole("textbox", { name: "内容" })).toHaveValue("金币×100");
+  await expect(page.getByRole("switch", { name: "上架" })).toBeChecked();
+  await page.getByRole("switch", { name: "上架" }).uncheck();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(versions.getByRole("listitem").first()).toContainText("上架：是 › 否");
   await page.getByRole("menuitem", { name: "礼包" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("已下架");
 });

@@ -114,8 +114,14 @@ test("what operators set for the site is what players see at the next page", asy
   await expect(shop.getByRole("heading", { name: "一、协议的成立" })).toBeVisible();
 
   await open(admin, "页脚与备案");
-  await admin.getByLabel("ICP 备案号").fill("");
-  await save(admin);
+  const footer = admin.getByRole("region", { name: "页脚与备案" });
+  const history = admin.getByRole("region", { name: "历史版本" });
+  await footer.or(history).getByRole("button", { name: "历史版本" }).click();
+  await expect(history.getByText(`ICP 备案号：空 › ${icp}`)).toBeVisible();
+  await expectAccessible(admin);
+  await takeScreenshot(admin, "console site versions", true);
+  await history.getByRole("button", { name: "恢复此版本" }).first().click();
+  await expect(admin.getByLabel("ICP 备案号")).toHaveValue("");
   await admin.getByRole("menuitem", { name: "操作记录" }).click();
   await expect(admin.getByText(`ICP 备案号：空 › ${icp}`)).toBeVisible();
   await other.close();

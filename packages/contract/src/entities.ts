@@ -74,6 +74,8 @@ export const Gift = Type.Object({
   opens: Type.Optional(IsoTime),
   expires: ShanghaiTime,
   explain: Type.String(),
+  /** Of what the gift holds, 16:9. */
+  picture: Type.Optional(Url),
   requisite: Type.Union([
     Type.Literal(""),
     Type.Literal("1"),

@@ -55,6 +55,7 @@ export interface Database {
     updated_by: string;
   };
   gifts: GiftTable;
+  object_versions: ObjectVersionTable;
   gift_games: { gameid: string; hot: number; expires_at: Date };
   gift_codes: {
     giftid: string;
@@ -527,6 +528,15 @@ interface GiftTable {
   total: Generated<number>;
   published: Generated<boolean>;
   created_at: Generated<Date>;
+  picture: string | null;
+}
+
+interface ObjectVersionTable {
+  id: GeneratedAlways<string>;
+  object: string;
+  value: unknown;
+  made_at: Date | null;
+  made_by: string;
 }
 
 interface ArticleTable {

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { CodeExport } from "./code-export.tsx";
 import { CodeImport } from "./code-import.tsx";
 import { Compensation } from "./compensation.tsx";
+import { GiftHistory } from "./gift-history.tsx";
 import { GiftRefusal } from "./gift-refusal.tsx";
 import { GiftStock } from "./gift-stock.tsx";
 import type { Gift } from "./gift-words.ts";
@@ -40,6 +41,7 @@ export function GiftDesk() {
       page: <Compensation gift={gift} />,
     },
     { id: "refusal", label: "为什么领不了", isAllowed: true, page: <GiftRefusal id={gift.id} /> },
+    { id: "history", label: "历史版本", isAllowed: true, page: <GiftHistory gift={gift} /> },
   ];
   const parts = all.filter(({ isAllowed }) => isAllowed);
   const open = parts.find(({ id }) => id === search.get("part")) ?? (parts[0] as Part);

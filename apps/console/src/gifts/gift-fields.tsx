@@ -1,5 +1,6 @@
 import { BooleanInput, maxLength, required, SelectInput, TextInput } from "react-admin";
 import { GameInput } from "../games/game-input.tsx";
+import { PictureInput } from "../pictures/picture-input.tsx";
 import { requisiteChoices } from "./gift-words.ts";
 
 const keep = (value: string) => value;
@@ -30,6 +31,12 @@ export function GiftFields({ isNew = false }: { isNew?: boolean }) {
         validate={[required(), maxLength(2000)]}
         helperText="玩家在游戏中如何使用兑换码"
         multiline
+      />
+      <PictureInput
+        source="picture"
+        label="图片"
+        help="礼包里有什么，礼包页和分享中显示，比例 16:9，可不填"
+        frame={[320, 180]}
       />
       <SelectInput
         source="requisite"

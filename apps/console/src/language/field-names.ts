@@ -101,6 +101,7 @@ export const fieldNames = {
         giftname: "名称",
         description: "内容",
         explain: "使用方法",
+        picture: "图片",
         requisite: "领取条件",
         opensAt: "开始领取",
         expiresAt: "结束领取",

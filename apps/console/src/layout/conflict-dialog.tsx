@@ -1,13 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
-import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useId } from "react";
-import { nameOfField } from "../language/field-names.ts";
+import type { FieldChange } from "../trail/describe-change.ts";
+import { FieldChanges } from "./field-changes.tsx";
 
 /** What others have done to a document since the operator opened it, as a refused call tells it. */
 export interface Conflict {
   by: string;
   at: string;
-  changes: ConsoleData<"trail/list">["rows"][number]["changes"];
+  changes: readonly FieldChange[];
 }
 
 interface ConflictDialogProps {
@@ -28,13 +28,7 @@ export function ConflictDialog({ resource, conflict, onReload, onClose }: Confli
         <p>
           {conflict.by} 于 {conflict.at} 修改了此内容：
         </p>
-        <ul>
-          {conflict.changes.map(({ field, before, after }) => (
-            <li key={field}>
-              {nameOfField(resource, field)}：{before || "空"} › {after || "空"}
-            </li>
-          ))}
-        </ul>
+        <FieldChanges resource={resource} changes={conflict.changes} />
         <p>请先复制您的修改，再载入最新版本。</p>
       </DialogContent>
       <DialogActions>

@@ -1,13 +1,8 @@
 import { allCategory, webGameCategory } from "@playfront/contract/constants";
 import { ArrayInput, maxLength, required, TextInput } from "react-admin";
 import { OrderedList } from "./ordered-list.tsx";
+import { type CategoryOfForm, restoreCategories } from "./restore-categories.ts";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
-
-interface CategoryOfForm {
-  name: string;
-  /** Its name as it was opened; none for a new one. */
-  was?: string;
-}
 
 const renamesOf = ({ names }: { names: CategoryOfForm[] }) => ({
   renames: names.flatMap(({ name, was }) =>
@@ -26,6 +21,7 @@ export function CategoriesSection(props: SectionProps<"categories">) {
       })}
       toValue={({ names }) => ({ names: names.map(({ name }) => name.trim()) })}
       toMore={renamesOf}
+      toRestored={restoreCategories}
     >
       <ArrayInput source="names" label="分类">
         <OrderedList add="添加分类" inline>

@@ -14,8 +14,10 @@ import {
 } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { GameInput } from "../games/game-input.tsx";
+import { VersionList } from "../layout/version-list.tsx";
 import { FormArea } from "./form-area.tsx";
 import { OrderedList } from "./ordered-list.tsx";
+import { SectionHistory } from "./section-history.tsx";
 import { useSectionSave } from "./use-section-save.tsx";
 
 type GameColumns = ConsoleData<"columns/get">;
@@ -83,6 +85,15 @@ function ColumnsForm({ id, columns: seen, onChange }: GameColumns & { onChange: 
         </FormArea>
         {canAccess && <SaveButton alwaysEnable />}
       </Form>
+      <SectionHistory>
+        <VersionList<Pick<GameColumns, "columns">>
+          resource="columns"
+          id={id}
+          revision={JSON.stringify(seen)}
+          load={(signal) => callConsole("columns/versions", { id }, signal)}
+          onRestore={canAccess ? (versions, index) => void save(versions[index]!.value) : undefined}
+        />
+      </SectionHistory>
       {dialog}
     </>
   );

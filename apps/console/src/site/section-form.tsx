@@ -5,7 +5,9 @@ import { Form, SaveButton, useCanAccess } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { formName, writeDraft } from "../layout/kept-draft.ts";
+import { type Version, VersionList } from "../layout/version-list.tsx";
 import { FormArea } from "./form-area.tsx";
+import { SectionHistory } from "./section-history.tsx";
 import { type Kept, sectionNames } from "./site-words.ts";
 import { useSectionSave } from "./use-section-save.tsx";
 
@@ -23,6 +25,8 @@ interface SectionFormProps<Section extends SiteSection, Values extends object>
   /** The value as the form has it, and back. */
   toForm(value: SiteValue<Section>): Values;
   toValue(values: Values): SiteValue<Section>;
+  /** The form that brings an earlier version back, where that needs more than its value. */
+  toRestored?(versions: readonly Version<SiteValue<Section>>[], index: number): Values;
   /** What else the call takes. */
   toMore?(values: Values): object;
   children: ReactNode;
@@ -32,7 +36,7 @@ interface SectionFormProps<Section extends SiteSection, Values extends object>
 export function SectionForm<Section extends SiteSection, Values extends object>(
   props: SectionFormProps<Section, Values>,
 ) {
-  const { section, kept, about, toForm, toValue, toMore, onChange, children } = props;
+  const { section, kept, about, toForm, toValue, toRestored, toMore, onChange, children } = props;
   const { canAccess, isPending } = useCanAccess({ resource: "site", action: section });
   const { save, dialog } = useSectionSave({
     resource: "site",
@@ -74,6 +78,23 @@ export function SectionForm<Section extends SiteSection, Values extends object>(
           </Box>
         </Stack>
       </Form>
+      <SectionHistory>
+        <VersionList<SiteValue<Section>>
+          resource="site"
+          id={section}
+          revision={kept.at}
+          load={(signal) => callConsole("site/versions", { section }, signal) as never}
+          onRestore={
+            canAccess
+              ? (versions, index) =>
+                  void save(
+                    toRestored?.(versions, index) ??
+                      toForm(versions[index]!.value as SiteValue<Section>),
+                  )
+              : undefined
+          }
+        />
+      </SectionHistory>
       {dialog}
     </>
   );

@@ -1,12 +1,6 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { documentStateNames } from "@playfront/contract/console/documents";
-import { roleNames, roles } from "@playfront/contract/console/roles";
-import { announcementStateNames, audienceNames } from "../announcements/announcement-words.ts";
 import { actNames, kindNames } from "../content/document-words.ts";
-import { nameOfField } from "../language/field-names.ts";
-import { playerStateNames, realNameNames, revealableNames } from "../players/player-words.ts";
-import { requestKindNames } from "../requests/request-words.ts";
-import { ticketStateNames } from "../tickets/ticket-words.ts";
+import { describeChange } from "./describe-change.ts";
 
 export type TrailEntry = ConsoleData<"trail/list">["rows"][number];
 
@@ -107,32 +101,6 @@ function documentAct(action: string): string | null {
 /** The changes of an entry, field by field, as one text. */
 export function describeChanges({ action, changes }: TrailEntry): string {
   const [resource = ""] = action.split("/");
-  return changes
-    .map(({ field, before, after }) => {
-      const change = `${nameOfValue(field, before)} › ${nameOfValue(field, after)}`;
-      return `${nameOfField(resource === "passkeys" ? "operators" : resource, field)}：${change}`;
-    })
-    .join("；");
+  const named = resource === "passkeys" ? "operators" : resource;
+  return changes.map((change) => describeChange(named, change)).join("；");
 }
-
-const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  role: Object.fromEntries(roleNames.map((role) => [role, roles[role].label])),
-  state: {
-    ...announcementStateNames,
-    ...documentStateNames,
-    ...ticketStateNames,
-    ...playerStateNames,
-  },
-  kind: requestKindNames,
-  audience: audienceNames,
-  revealed: revealableNames,
-  realName: realNameNames,
-};
-
-function nameOfValue(field: string, value: string): string {
-  if (value === "") return "空";
-  if (field === "checks") return `${value.split(" ").length} 项`;
-  return valueNames[field]?.[value] ?? booleanNames[value] ?? value;
-}
-
-const booleanNames: Readonly<Record<string, string>> = { true: "是", false: "否" };

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
 import { ShanghaiTime } from "../entities.ts";
 import { Id, paging } from "../fields.ts";
 import { roleNames } from "./roles.ts";
@@ -46,6 +46,11 @@ export const Operator = Type.Object({
   seenAt: Type.Union([ShanghaiTime, Type.Null()]),
 });
 
+/** What changed of an object, field by field. */
+export const FieldChanges = Type.Array(
+  Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() }),
+);
+
 /** What an operator did. */
 export const TrailEntry = Type.Object({
   id: Id("记录编号"),
@@ -56,14 +61,27 @@ export const TrailEntry = Type.Object({
   action: Type.String(),
   /** What it was done to, such as `operator/3`; empty for the operator's own session. */
   object: Type.String(),
-  /** What changed, field by field. */
-  changes: Type.Array(
-    Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() }),
-  ),
+  changes: FieldChanges,
   reason: Type.String(),
   /** The address that it was done from; empty for the command line. */
   address: Type.String(),
 });
+
+/**
+ * What an object was, the newest version first, and in what each differs from the one before. One that was there before the console
+ * first changed it is by nobody, at no known time.
+ */
+export const Versions = <Value extends TSchema>(value: Value) =>
+  Type.Object({
+    versions: Type.Array(
+      Type.Object({
+        at: Type.Union([ShanghaiTime, Type.Null()]),
+        by: Type.String(),
+        changes: FieldChanges,
+        value,
+      }),
+    ),
+  });
 
 /** `YYYY-MM-DD HH:mm`, with or without seconds, in Shanghai. */
 export const WrittenTime = (label: string) =>

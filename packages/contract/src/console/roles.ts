@@ -10,6 +10,7 @@ export const permissions = [
   "content.read",
   "content.write",
   "content.publish",
+  "pictures.add",
   "games.key",
   "site.write",
   "site.settings",
@@ -41,6 +42,7 @@ export const roles = {
     may: [
       "content.read",
       "content.write",
+      "pictures.add",
       "games.key",
       "site.write",
       "packages.read",
@@ -55,6 +57,7 @@ export const roles = {
     label: "礼包运营",
     may: [
       "content.read",
+      "pictures.add",
       "gifts.read",
       "gifts.change",
       "codes.import",
@@ -99,6 +102,7 @@ export const roles = {
       "games.key",
       "content.read",
       "content.write",
+      "pictures.add",
       "gifts.read",
       "gifts.change",
       "codes.import",

@@ -191,6 +191,7 @@ export const ownWords: Partial<Record<CallName | EntityName, Partial<Record<Fiel
     Gift: {
       description: "What the gift holds",
       opens: "When claims begin, ISO 8601 with offset; absent once they may",
+      picture: "Address of a picture of what the gift holds, 16:9",
     },
     GiftGame: { content: "What the newest of these gifts holds" },
     HelpQuestion: { answer: "The answer, one text a paragraph" },

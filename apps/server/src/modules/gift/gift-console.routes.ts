@@ -17,6 +17,7 @@ export function giftConsoleRoutes({
   return {
     "gifts/list": (wanted, { operator }) => giftDesk.list(wanted, operator.games),
     "gifts/get": ({ id }) => giftDesk.get(id),
+    "gifts/versions": ({ id }) => giftDesk.versions(id),
     "gifts/add": async (fields, { operator }) =>
       refusePublishing(operator, [fields]) ?? (await giftDesk.add(operator, fields)),
     // What the operator says to have seen is compared with the gift, so a published one cannot be passed off as another.

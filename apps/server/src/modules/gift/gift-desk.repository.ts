@@ -31,6 +31,7 @@ export interface WrittenGift {
   requisite: Requisite;
   opens_at: Date;
   expires_at: Date;
+  picture: string | null;
   published: boolean;
 }
 
@@ -97,7 +98,15 @@ function selectGifts(db: Executor) {
     .innerJoin("games", "games.gameid", "gifts.gameid")
     .leftJoin("gift_alarms", "gift_alarms.giftid", "gifts.giftid")
     .select(["gifts.giftid", "gifts.gameid", "games.gamename", "giftname", "gifts.description"])
-    .select(["explain", "requisite", "opens_at", "expires_at", "gifts.published", "total"])
+    .select([
+      "explain",
+      "requisite",
+      "opens_at",
+      "expires_at",
+      "picture",
+      "gifts.published",
+      "total",
+    ])
     .select(["gift_alarms.threshold as alarm", "gift_alarms.low_since"])
     .select(claimedOfGift.as("claimed"));
 }

@@ -5,7 +5,10 @@ import { transact } from "@playfront/database/transact";
 import { sql } from "kysely";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
+import { isPicture } from "../content/content-kind.ts";
 import type { AccountService } from "../identity/account/account.service.ts";
+import { checkNamedPictures } from "../media/named-pictures.ts";
+import type { ObjectVersions } from "../operator/object-versions.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import { findTerms } from "./claim.repository.ts";
 import { claimRefusal } from "./claim.rules.ts";
@@ -17,6 +20,7 @@ interface GiftDeskDeps {
   db: Db;
   clock: Clock;
   trail: TrailService;
+  versions: ObjectVersions;
   games: Pick<GameLookup, "selectListed">;
   accounts: Pick<AccountService, "standing" | "findByLoginName">;
 }
@@ -53,6 +57,11 @@ export function createGiftDesk(deps: GiftDeskDeps) {
 
     gameOf: (id: string) => repository.findGame(db, id),
 
+    async versions(id: string): Promise<Answer<ConsoleData<"gifts/versions">>> {
+      if (!(await repository.findGame(db, id))) return failed(codes.notFound);
+      return done({ versions: await deps.versions.list(objectOf(id), (gift: Fields) => gift) });
+    },
+
     add: (actor: Actor, fields: Fields) => add(deps, actor, fields),
     /** Refuses a change of what somebody else has changed since the operator saw it. */
     change: (actor: Actor, wanted: ConsolePayload<"gifts/change">) => change(deps, actor, wanted),
@@ -61,8 +70,10 @@ export function createGiftDesk(deps: GiftDeskDeps) {
   };
 }
 
+const objectOf = (id: string) => `gift/${id}`;
+
 function add(
-  { db, clock, trail }: GiftDeskDeps,
+  { db, clock, trail, versions }: GiftDeskDeps,
   actor: Actor,
   fields: Fields,
 ): Promise<Answer<ConsoleGift>> {
@@ -70,15 +81,19 @@ function add(
     const row = toRow(fields);
     if ("ok" in row) return row;
     if (!(await repository.isGame(trx, fields.gameid))) return invalidField("gameid", "没有此游戏");
+    const refused = await checkNamedPictures(trx, fields);
+    if (refused) return refused;
     const id = await insert(trx, row);
-    const changes = changesBetween(null, fieldsOf(row));
-    await trail.record(trx, { actor, action: "gifts/add", object: `gift/${id}`, changes });
+    const [object, value] = [objectOf(id), fieldsOf(row)];
+    const changes = changesBetween(null, value);
+    await trail.record(trx, { actor, action: "gifts/add", object, changes });
+    await versions.keep(trx, { actor, object, before: null, value });
     return done(toEntity((await repository.findOnDesk(trx, id)) as Row, clock.now()));
   });
 }
 
 function change(
-  { db, clock, trail }: GiftDeskDeps,
+  { db, clock, trail, versions }: GiftDeskDeps,
   actor: Actor,
   { id, seen, ...fields }: ConsolePayload<"gifts/change">,
 ): Promise<Answer<ConsoleGift>> {
@@ -92,9 +107,13 @@ function change(
     const meanwhile = changesBetween(fieldsOf(seenRow), fieldsOf(before));
     if (meanwhile.length > 0) return conflict(trail, id, meanwhile);
     if (row.gameid !== before.gameid) return invalidField("gameid", "礼包不能换到其他游戏");
+    const refused = await checkNamedPictures(trx, fields);
+    if (refused) return refused;
     await repository.updateGift(trx, id, row);
-    const changes = changesBetween(fieldsOf(before), fieldsOf(row));
-    await trail.record(trx, { actor, action: "gifts/change", object: `gift/${id}`, changes });
+    const [object, old, value] = [objectOf(id), fieldsOf(before), fieldsOf(row)];
+    const changes = changesBetween(old, value);
+    await trail.record(trx, { actor, action: "gifts/change", object, changes });
+    await versions.keep(trx, { actor, object, before: { value: old }, value });
     return done(toEntity({ ...before, ...row }, clock.now()));
   });
 }
@@ -105,7 +124,7 @@ async function conflict(
   id: string,
   changes: ReturnType<typeof changesBetween>,
 ): Promise<FailedAnswer> {
-  const { rows } = await trail.list({ page: 1, pageSize: 1, object: `gift/${id}` });
+  const { rows } = await trail.list({ page: 1, pageSize: 1, object: objectOf(id) });
   const { operator: by = "", at = "" } = rows[0] ?? {};
   return failed(codes.taken, "礼包已被他人修改，请核对后重试", { by, at, changes });
 }
@@ -147,18 +166,22 @@ function toRow({ opensAt, expiresAt, ...fields }: Fields): repository.WrittenGif
   const expires = readShanghaiTime(expiresAt);
   if (!expires) return invalidField("expiresAt", "没有这一天");
   if (opens >= expires) return invalidField("expiresAt", "结束时间须晚于开始时间");
-  const { gameid, giftname, description, explain, requisite, published } = fields;
+  const { gameid, giftname, description, explain, picture, requisite, published } = fields;
+  if (picture && !isPicture(picture))
+    return invalidField("picture", "图片须为本站图片或 https 地址");
   const texts = { giftname, description, explain };
-  return { gameid, ...texts, requisite, published, opens_at: opens, expires_at: expires };
+  const window = { opens_at: opens, expires_at: expires };
+  return { gameid, ...texts, picture: picture || null, requisite, published, ...window };
 }
 
 function fieldsOf(row: repository.WrittenGift): Fields {
   const { gameid, giftname, description, explain, requisite, published } = row;
+  const picture = row.picture ?? "";
   const window = {
     opensAt: toShanghaiTime(row.opens_at),
     expiresAt: toShanghaiTime(row.expires_at),
   };
-  return { gameid, giftname, description, explain, requisite, ...window, published };
+  return { gameid, giftname, description, explain, picture, requisite, ...window, published };
 }
 
 function toEntity(row: Row, now: Date): ConsoleGift {

@@ -60,7 +60,46 @@ test("the trail tells what changed, and a stale edit is refused with it", async 
   ]);
 });
 
+test("each version of a gift tells what changed, and comes back as it was", async () => {
+  const { id } = await add();
+  const renamed = { ...fields, giftname: "新名称" };
+  const versions = async () =>
+    (await callConsole(app, "gifts/versions", { id }, manager)).body.versions;
+  await callConsole(app, "gifts/change", { ...renamed, id, seen: fields }, manager);
+  await callConsole(app, "gifts/change", { ...renamed, id, seen: renamed }, manager);
+  const [now, first, ...others] = await versions();
+  expect(others).toEqual([]);
+  expect(now).toMatchObject({
+    by: "manager",
+    at: expect.any(String),
+    changes: [{ field: "giftname", before: "周年礼包", after: "新名称" }],
+  });
+  await callConsole(app, "gifts/change", { ...first!.value, id, seen: now!.value }, manager);
+  expect((await callConsole(app, "gifts/get", { id }, manager)).body.giftname).toBe("周年礼包");
+  expect(await versions()).toHaveLength(3);
+  const made = await makeGift(app.database.db, { gameid: fields.gameid, codes: 0 });
+  const seen = (await callConsole(app, "gifts/get", { id: made }, manager)).body;
+  await callConsole(app, "gifts/change", { ...seen, giftname: "改名", seen }, manager);
+  const ofMade = (await callConsole(app, "gifts/versions", { id: made }, manager)).body.versions;
+  expect(ofMade.map(({ at, by, value }) => [at === null, by, value.giftname])).toEqual([
+    [false, "manager", "改名"],
+    [true, "", seen.giftname],
+  ]);
+});
+
+test("players are shown the gift's picture, of this site or by https", async () => {
+  const picture = "https://pictures.example/gift.webp";
+  const { id } = await add({ picture });
+  const { data } = await app.call("gift/getGiftInfo", { giftid: id });
+  expect(data.picture).toBe(picture);
+  const without = await add();
+  expect((await app.call("gift/getGiftInfo", { giftid: without.id })).data).not.toHaveProperty(
+    "picture",
+  );
+});
+
 test.each([
+  ["picture", { picture: "http://pictures.example/gift.webp" }],
   ["gameid", { gameid: "999999999" }],
   ["opensAt", { opensAt: "2026-02-31 10:00" }],
   ["expiresAt", { expiresAt: "2020-01-01 10:00" }],

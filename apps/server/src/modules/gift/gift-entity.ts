@@ -19,6 +19,7 @@ export function toGift(row: GiftRow, game: ListedGame, now: Date): Gift {
     ...(opens && { opens: toIsoTime(wholeSecond(opens)) }),
     expires: toShanghaiTime(row.expires_at),
     explain: row.explain,
+    ...(row.picture !== null && { picture: row.picture }),
     requisite: row.requisite,
   };
 }

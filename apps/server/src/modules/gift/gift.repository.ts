@@ -13,6 +13,7 @@ const columns = [
   "opens_at",
   "expires_at",
   "total",
+  "picture",
 ] as const;
 
 export type GiftRow = Pick<Selectable<Database["gifts"]>, (typeof columns)[number]> & {

@@ -26,6 +26,8 @@ export function siteConsoleRoutes({
       siteDesk.change(operator, section, given);
   const site = named("site", {
     list: async () => done(await siteDesk.list()),
+    versions: async ({ section }: ConsolePayload<"site/versions">) =>
+      done(await siteDesk.versions(section)),
     search: changeOf("search"),
     home: changeOf("home"),
     categories: (given: ConsolePayload<"site/categories">, { operator }: { operator: Actor }) =>

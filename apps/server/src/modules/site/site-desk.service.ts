@@ -7,7 +7,6 @@ import {
   siteSectionNames,
 } from "@playfront/contract/console/site";
 import type { Db, Executor } from "@playfront/database/connect";
-import type { FieldChange } from "@playfront/database/schema";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
@@ -15,6 +14,7 @@ import type { Config } from "../../infra/config/config.ts";
 import type { SlowWork } from "../../infra/slow-work.ts";
 import type { GameService } from "../catalogue/game/game.service.ts";
 import type { SearchService } from "../catalogue/search/search.service.ts";
+import type { ObjectVersions } from "../operator/object-versions.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import * as repository from "./site.repository.ts";
 import { factsOf, problemOf, problemOfRenames } from "./site.rules.ts";
@@ -27,6 +27,7 @@ interface SiteDeskDeps {
   db: Db;
   clock: Clock;
   trail: TrailService;
+  versions: ObjectVersions;
   games: Pick<GameService, "findAllListed">;
   search: Pick<SearchService, "findHotGameids" | "setHotSearches">;
   slowly: SlowWork;
@@ -56,6 +57,12 @@ export function createSiteDesk(deps: SiteDeskDeps) {
       return { ...(Object.fromEntries(kept) as KeptSections), environment };
     },
 
+    versions: async (section: SiteSection): Promise<ConsoleData<"site/versions">> => ({
+      versions: await deps.versions.list(objectOf(section), (value: SiteValue<SiteSection>) =>
+        factsOf(section, value),
+      ),
+    }),
+
     /** Refuses a change of what somebody else has changed since the operator saw it. */
     change: <Section extends SiteSection>(
       actor: Actor,
@@ -82,17 +89,19 @@ interface Change<Section extends SiteSection> {
   section: Section;
   value: SiteValue<Section>;
   seen: SiteValue<Section>;
-  /** What else the trail is told. */
-  also?: readonly FieldChange[];
+  /** What the change gave new names. */
+  renames?: readonly Rename[];
 }
+
+const objectOf = (section: SiteSection) => `site/${section}`;
 
 async function change<Section extends SiteSection>(
   deps: SiteDeskDeps,
   trx: Executor,
   actor: Actor,
-  { section, value, seen, also = [] }: Change<Section>,
+  { section, value, seen, renames = [] }: Change<Section>,
 ): Promise<Answer<Kept<Section>>> {
-  const { clock, trail, search } = deps;
+  const { clock, trail, versions, search } = deps;
   await repository.lock(trx);
   const row = await repository.find(trx, section);
   const before = toKept(section, row, await search.findHotGameids(trx));
@@ -103,13 +112,13 @@ async function change<Section extends SiteSection>(
   if (wrong) return wrong;
   const at = clock.now();
   await write(trx, { section, value, at, by: actor.name }, search);
-  const changes = [...changesBetween(facts, factsOf(section, value)), ...also];
-  await trail.record(trx, {
-    actor,
-    action: `site/${section}`,
-    object: `site/${section}`,
-    changes,
-  });
+  const object = objectOf(section);
+  const renamed = renames.map(({ from, to }) => ({ field: "renamed", before: from, after: to }));
+  const changes = [...changesBetween(facts, factsOf(section, value)), ...renamed];
+  await trail.record(trx, { actor, action: object, object, changes });
+  const old = { value: before.value, at: row?.updated_at, by: before.by };
+  const now = renames.length > 0 ? { ...value, renames } : value;
+  await versions.keep(trx, { actor, object, before: old, value: now });
   return done({ value, at: toShanghaiTime(at), by: actor.name });
 }
 
@@ -121,8 +130,7 @@ async function changeCategories(
 ): Promise<Answer<Kept<"categories">>> {
   const wrong = problemOfRenames(renames, { before: seen.names, after: value.names });
   if (wrong) return invalidField(wrong.field, wrong.msg);
-  const also = renames.map(({ from, to }) => ({ field: "renamed", before: from, after: to }));
-  const changed = await change(deps, trx, actor, { section: "categories", value, seen, also });
+  const changed = await change(deps, trx, actor, { section: "categories", value, seen, renames });
   if (changed.ok) await deps.renameCategories(trx, actor, renames);
   return changed;
 }

@@ -129,6 +129,24 @@ test("a setting is checked by the reader of the environment's", async () => {
   expect((await change("hosts", table, administrator)).body.msg).toContain("test.site");
 });
 
+test("a section keeps its last hundred versions, the newest first", async () => {
+  const versions = async () =>
+    (await callConsole(app, "site/versions", { section: "footer" }, editor)).body.versions;
+  const { value } = (await list()).footer;
+  expect((await versions()).at(-1)).toMatchObject({ at: null, by: "" });
+  for (let n = 1; n <= 101; n += 1) {
+    await change("footer", { ...value, OPERATOR_NAME: `运营者${n}` }, administrator);
+  }
+  const kept = await versions();
+  expect(kept).toHaveLength(100);
+  expect(kept[0]).toMatchObject({
+    by: "anna",
+    changes: [{ field: "OPERATOR_NAME", before: "运营者100", after: "运营者101" }],
+  });
+  await change("footer", kept.at(-1)!.value as SiteValue<"footer">, administrator);
+  expect((await list()).footer.value.OPERATOR_NAME).toBe("运营者2");
+});
+
 test("columns are named and ordered, and one with articles is not taken away", async () => {
   const gameid = await makeGame(app.database.db);
   const col = await makeColumn(app.database.db, { gameid });
@@ -144,6 +162,11 @@ test("columns are named and ordered, and one with articles is not taken away", a
   expect((await app.call("article/getArticleColumn", { gameid })).data).toEqual(columns);
   const stale = await callConsole(app, "columns/change", given, administrator);
   expect([stale.status, stale.body.msg]).toEqual([409, "栏目已被他人修改，请核对后重试"]);
+  const kept = (await callConsole(app, "columns/versions", { id: gameid }, editor)).body.versions;
+  expect(kept.map((version) => [version.by, version.value.columns])).toEqual([
+    ["editor", columns],
+    ["", seen],
+  ]);
   const without = { id: gameid, columns: [columns[0]!], seen: columns };
   expect((await callConsole(app, "columns/change", without, editor)).body.msg).toBe(
     "栏目「快讯」还有文章，不能移除",

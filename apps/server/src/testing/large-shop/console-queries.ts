@@ -14,6 +14,7 @@ import { countByHour } from "../../modules/gift/codes/stock.repository.ts";
 import { findByCode, findByPlayer } from "../../modules/gift/codes/void-code.repository.ts";
 import { createGiftDesk } from "../../modules/gift/gift-desk.service.ts";
 import { createAccountService } from "../../modules/identity/account/account.service.ts";
+import { createObjectVersions } from "../../modules/operator/object-versions.service.ts";
 import { createTrailService } from "../../modules/operator/trail.service.ts";
 import { commonWord, newsGame } from "./large-catalogue.ts";
 import { packagedGame } from "./large-documents.ts";
@@ -192,6 +193,7 @@ const giftDesk = (db: Db) =>
     db,
     clock: systemClock,
     trail: trail(db),
+    versions: createObjectVersions({ db, clock: systemClock }),
     games: createGameService({ db, clock: systemClock }),
     accounts: createAccountService({ db, clock: systemClock }),
   });

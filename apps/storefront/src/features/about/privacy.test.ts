@@ -47,6 +47,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   known_devices: ["登录记录", "设备记录 180 天"],
   legal_texts: null,
   messages: ["站内消息", "站内消息一年"],
+  object_versions: null,
   open_plays: ["网页游戏", "报送完成后"],
   operator_games: null,
   operator_keys: null,

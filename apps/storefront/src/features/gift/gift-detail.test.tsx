@@ -32,6 +32,12 @@ test("a gift shows its claimed share, claim period, requisite, content and usage
   expect(screen.queryByText("已过期")).toBeNull();
 });
 
+test("a gift shows its picture with its content", () => {
+  show({ ...gift, picture: "/media/gift.webp" });
+  const picture = screen.getByRole("img", { name: "新手礼包的内容" });
+  expect(picture.getAttribute("src")).toContain("/media/gift.webp");
+});
+
 test("an expired gift is marked", () => {
   const past = { ...gift, expires: "2020-01-01 00:00:00" };
   renderPage(<GiftDetail loaded={past} renderSlots={() => slots} />);

@@ -10,6 +10,7 @@ import type { ShareSubject } from "../../shared/share/share-subject.ts";
 import { BottomBar } from "../../ui/layout/bottom-bar.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
 import { Expiry } from "./expiry.tsx";
 import styles from "./gift-detail.module.css";
 
@@ -56,7 +57,18 @@ export function GiftDetail({
               <Expiry gift={gift} />
             </Term>
             <Term name="领取条件">{requisiteWords[gift.requisite]}</Term>
-            <Term name="礼包内容">{gift.description}</Term>
+            <Term name="礼包内容">
+              {gift.description}
+              {gift.picture && (
+                <Picture
+                  src={gift.picture}
+                  alt={`${gift.giftname}的内容`}
+                  width={384}
+                  height={216}
+                  className={styles.picture}
+                />
+              )}
+            </Term>
             <Term name="使用说明">{gift.explain}</Term>
           </dl>
         </div>
@@ -73,7 +85,8 @@ export function GiftDetail({
   );
 }
 
-function shareSubject({ giftid, giftname, gamename, description, logo }: Gift): ShareSubject {
+function shareSubject({ giftid, gamename, logo, picture, ...rest }: Gift): ShareSubject {
+  const { giftname, description } = rest;
   const gift = { name: giftname, content: description };
   return {
     title: gamename,
@@ -81,6 +94,7 @@ function shareSubject({ giftid, giftname, gamename, description, logo }: Gift): 
     path: paths.gift(giftid),
     note: "",
     logo,
+    cover: picture,
     gift,
     act: "领取礼包",
   };

@@ -21,11 +21,11 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { giftname, gamename, description, logo } = loaderData;
+  const { giftname, gamename, description, logo, picture } = loaderData;
   return pageMeta(matches, {
     title: titleOf(giftname),
     description: `${gamename} ${giftname}：${description}`,
-    image: logo,
+    image: picture ?? logo,
   });
 }
 

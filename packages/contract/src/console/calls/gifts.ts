@@ -3,18 +3,10 @@ import { codes } from "../../codes.ts";
 import { requisites } from "../../constants.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id, Text } from "../../fields.ts";
-import { listing, OneOf } from "../entities.ts";
+import { listing, OneOf, Versions, WrittenTime } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 const id = Id("礼包编号");
-
-/** `YYYY-MM-DD HH:mm`, with or without seconds, in Shanghai. */
-const Time = (label: string) =>
-  Type.String({
-    pattern:
-      "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
-    label,
-  });
 
 /** What an operator writes of a gift. */
 const fields = {
@@ -23,8 +15,10 @@ const fields = {
   description: Text("内容", 500),
   explain: Text("使用方法", 2_000),
   requisite: OneOf(Object.values(requisites), "领取条件"),
-  opensAt: Time("开始领取"),
-  expiresAt: Time("结束领取"),
+  opensAt: WrittenTime("开始领取"),
+  expiresAt: WrittenTime("结束领取"),
+  /** Of what the gift holds, 16:9; empty for none. */
+  picture: Type.Optional(Type.String({ maxLength: 500, label: "图片" })),
   /** Withdrawn without: players who have a code keep it. */
   published: Type.Boolean({ label: "上架" }),
 };
@@ -94,6 +88,15 @@ export const giftCalls = {
     }),
     data: ConsoleGift,
     codes: [codes.notFound, codes.taken],
+  }),
+  "gifts/versions": defineOperatorCall("gifts/versions", {
+    method: "GET",
+    summary: "The last hundred versions of a gift, newest first",
+    permission: "gifts.read",
+    owners: ["gift"],
+    payload: Type.Object({ id }),
+    data: Versions(Type.Object(fields)),
+    codes: [codes.notFound],
   }),
   "gifts/refusal": defineOperatorCall("gifts/refusal", {
     method: "GET",

@@ -20,7 +20,7 @@ export const pictureCalls = {
     method: "POST",
     summary: "Store the picture that is the body, drawn again without anything but its pixels",
     streams: "upload",
-    permission: "content.write",
+    permission: "pictures.add",
     owners: ["own"],
     payload: Type.Object({}),
     data: Type.Object({ address }),
@@ -28,7 +28,7 @@ export const pictureCalls = {
   "pictures/get": defineOperatorCall("pictures/get", {
     method: "GET",
     summary: "What a stored picture was cut out of, and around which point; itself if it is whole",
-    permission: "content.write",
+    permission: "pictures.add",
     owners: ["own"],
     payload: Type.Object({ address }),
     data: Type.Object({ original: address, ...focus }),
@@ -38,7 +38,7 @@ export const pictureCalls = {
     method: "POST",
     summary:
       "Cut a stored picture to the proportions of a frame, with the focus as near to the middle as possible",
-    permission: "content.write",
+    permission: "pictures.add",
     owners: ["own"],
     payload: Type.Object({ original: address, ...focus, width: side, height: side }),
     data: Type.Object({ address }),

@@ -2,8 +2,9 @@ import { type TObject, type TProperties, Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { LegalName, ShanghaiTime } from "../../entities.ts";
 import { Id, paging, Text } from "../../fields.ts";
+import { OneOf, Versions } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
-import { permissionOfSection, Rename, siteSections } from "../site.ts";
+import { permissionOfSection, Rename, siteSectionNames, siteSections } from "../site.ts";
 
 /** A section as it is now. Nobody has written it yet if `by` is empty. */
 const Kept = <Value extends TObject>(value: Value) =>
@@ -74,6 +75,14 @@ export const siteCalls = {
   "site/identity": changeOf("identity", identity, needs.identity),
   "site/footer": changeOf("footer", footer, needs.footer),
   "site/hosts": changeOf("hosts", hosts, needs.hosts),
+  "site/versions": defineOperatorCall("site/versions", {
+    method: "GET",
+    summary:
+      "The last hundred versions of a section, newest first; those of categories tell which names the change gave new ones",
+    permission: "content.read",
+    payload: Type.Object({ section: OneOf(siteSectionNames, "板块") }),
+    data: Versions(Type.Record(Type.String(), Type.Unknown())),
+  }),
   "categories/list": defineOperatorCall("categories/list", {
     method: "GET",
     summary: "The categories that players are shown, for the form of a game",
@@ -129,6 +138,13 @@ export const siteCalls = {
     payload: Type.Object({ id: gameid }),
     data: Type.Object({ id: gameid, columns: Columns }),
     codes: [codes.notFound],
+  }),
+  "columns/versions": defineOperatorCall("columns/versions", {
+    method: "GET",
+    summary: "The last hundred versions of a game's columns, newest first",
+    permission: "content.read",
+    payload: Type.Object({ id: gameid }),
+    data: Versions(Type.Object({ columns: Columns })),
   }),
   "columns/change": defineOperatorCall("columns/change", {
     method: "POST",

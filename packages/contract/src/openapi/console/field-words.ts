@@ -194,6 +194,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   perHour: "Claims an hour, on average of the last day",
   permissions: "Android permissions that the package asks for",
   phone: "Mobile number, masked as `138****8000`; empty if none is bound",
+  picture: "Address of a picture of what the gift holds, 16:9; may be empty",
   pictures: "Addresses of the game's screenshots in their order",
   plan: "What the file would do, for `seen`",
   player: "The player's id or username",
@@ -288,7 +289,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   version: "Version name",
   versionCode: "Version code of the package",
   versionName: "Version name of the package; null if unknown",
-  versions: "The versions of the text, newest first",
+  versions: "The versions, newest first",
   visits: "Visits of the day, one a device",
   wanted: "The code, or the id of the player who has it",
   warnings: "What phones will not take as an update",
@@ -298,6 +299,12 @@ export const consoleWords: Record<ConsoleField, string> = {
   written: "Codes that are written",
   x: "The focus from the left, in hundredths of the width",
   y: "The focus from above, in hundredths of the height",
+};
+
+const ofVersions = {
+  at: "When it was made, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; null for what was there before the console first changed it",
+  changes: "In what it differs from the version before, field by field",
+  value: "What the call that changes it takes as `value` or in its fields",
 };
 
 /** The same for single entities and calls, where a name means something of its own. */
@@ -327,9 +334,11 @@ export const consoleOwnWords: Partial<
   "gifts/find-code": { pos: "The place of the code in the gift, which names it in other calls" },
   "gifts/void": { pos: "The place of the code in the gift" },
   "gifts/list": { total: "How many gifts there are; of a gift, how many codes" },
+  "columns/versions": ofVersions,
   "gifts/get": { total: "How many codes the gift has" },
   "gifts/add": { total: "How many codes the gift has" },
   "gifts/change": { total: "How many codes the gift has" },
+  "gifts/versions": ofVersions,
   "keys/add": { until: "The last day in Asia/Shanghai, at most a year away" },
   "operators/add": {
     password: "For the first log-in, shown once; null if it has to be released first",
@@ -357,6 +366,7 @@ export const consoleOwnWords: Partial<
   },
   "session/finish": { code: "Six digits of the authenticator", password: "The new password" },
   "session/password": { password: "The password up to now" },
+  "site/versions": ofVersions,
   "slides/restore": { from: "Number of the earlier revision" },
   "tickets/list": { reason: "Why something is reported; null for feedback" },
   "reports/list": { reason: "Why something is reported" },

@@ -8,6 +8,7 @@ export function columnsConsoleRoutes({
 }): ModuleConsoleHandlers<`columns/${string}`> {
   return {
     "columns/get": ({ id }) => columnsDesk.get(id),
+    "columns/versions": ({ id }) => columnsDesk.versions(id),
     "columns/change": (wanted, { operator }) => columnsDesk.change(operator, wanted),
   };
 }

@@ -9,6 +9,7 @@ import {
   failed,
   invalidField,
 } from "../../../infra/answer.ts";
+import type { ObjectVersions } from "../../operator/object-versions.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
 import type { GameService } from "../game/game.service.ts";
 import { findColumns } from "./article.repository.ts";
@@ -17,6 +18,7 @@ import * as repository from "./columns.repository.ts";
 interface ColumnsDeps {
   db: Db;
   trail: TrailService;
+  versions: ObjectVersions;
   games: Pick<GameService, "findListed">;
 }
 
@@ -26,12 +28,19 @@ type Columns = GameColumns["columns"];
 export type ColumnsDesk = ReturnType<typeof createColumnsDesk>;
 
 /** The columns of a game's news, as operators order them. */
-export function createColumnsDesk({ db, trail, games }: ColumnsDeps) {
+export function createColumnsDesk({ db, trail, versions, games }: ColumnsDeps) {
   return {
     async get(id: string): Promise<Answer<GameColumns>> {
       if (!(await games.findListed(id))) return failed(codes.notFound, "没有此游戏，或已下架");
       return done({ id, columns: await findColumns(db, id) });
     },
+
+    versions: async (id: string): Promise<Answer<ConsoleData<"columns/versions">>> =>
+      done({
+        versions: await versions.list(objectOf(id), (value: { columns: Columns }) =>
+          factsOf(value.columns),
+        ),
+      }),
 
     /** Refuses to change what somebody else has changed meanwhile, and to take away a column that has articles. */
     change(
@@ -51,11 +60,15 @@ export function createColumnsDesk({ db, trail, games }: ColumnsDeps) {
         await repository.replaceColumns(trx, id, columns);
         const changes = changesBetween(factsOf(before), factsOf(columns));
         await trail.record(trx, { actor, action: "columns/change", object: `game/${id}`, changes });
+        const kept = { object: objectOf(id), before: { value: { columns: before } } };
+        await versions.keep(trx, { actor, ...kept, value: { columns } });
         return done({ id, columns });
       });
     },
   };
 }
+
+const objectOf = (gameid: string) => `columns/${gameid}`;
 
 /** Names who changed the columns last; nobody if that was done without the console. */
 async function conflict(

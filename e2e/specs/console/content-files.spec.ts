@@ -54,7 +54,7 @@ test("articles come in by a table, go out and in again, and are moved together",
   const again = await openImport(page);
   const buffer = Buffer.from(changed);
   const file = { name: "改过.csv", mimeType: "text/csv", buffer };
-  await again.locator("input[type=file]").setInputFiles(file);
+  await again.getByLabel("选择文件").setInputFiles(file);
   await again.getByRole("button", { name: "检查" }).click();
   await expect(again.getByText("正文：<p>正文</p> › <p>新正文</p>")).toBeVisible();
   await again.getByRole("button", { name: "确认导入 1 项" }).click();
@@ -97,7 +97,7 @@ async function exportAs(page: Page, format: "CSV" | "XLSX"): Promise<string> {
 
 async function importAgain(page: Page, path: string, { unchanged }: { unchanged: number }) {
   const dialog = await openImport(page);
-  await dialog.locator("input[type=file]").setInputFiles(path);
+  await dialog.getByLabel("选择文件").setInputFiles(path);
   await dialog.getByRole("button", { name: "检查" }).click();
   await expect(dialog.getByRole("button", { name: `不变 ${unchanged}` })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "确认导入 0 项" })).toBeDisabled();

@@ -165,7 +165,7 @@ async function addGift(editor: ConsoleEditor, gamename: string): Promise<void> {
   await page.getByRole("tab", { name: "导入" }).click();
   const codes = Array.from({ length: 1000 }, (_, index) => `SHOP-${1000 + index}`).join("\n");
   await page
-    .locator("input[type=file]")
+    .getByLabel("选择文件")
     .setInputFiles({ name: "codes.txt", mimeType: "text/plain", buffer: Buffer.from(codes) });
   await page.getByRole("button", { name: "检查" }).click();
   await expect(page.getByText("可导入 1,000 个")).toBeVisible();

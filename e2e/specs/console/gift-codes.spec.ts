@@ -28,7 +28,7 @@ test("codes come in as a batch, are taken back, replaced for a player, and expor
 
   await openPart(page, "导入");
   await expect(page.getByText("还没有导入过兑换码")).toBeVisible();
-  const picker = page.locator("input[type=file]");
+  const picker = page.getByLabel("选择文件");
   const buffer = Buffer.from('兑换码,备注\r\n=SUM-1,公式\r\nCODE-2\r\nCODE-2\r\n"CODE-3"\r\n');
   await picker.setInputFiles({ name: "codes.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "检查" }).click();

@@ -61,6 +61,7 @@ export function FileOrText(props: FileOrTextProps) {
         <input
           ref={picker}
           type="file"
+          aria-label="选择文件"
           accept={accept}
           hidden
           onChange={({ target }) => {

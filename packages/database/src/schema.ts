@@ -534,7 +534,7 @@ interface GiftTable {
 interface ObjectVersionTable {
   id: GeneratedAlways<string>;
   object: string;
-  value: unknown;
+  value: JSONColumnType<object>;
   made_at: Date | null;
   made_by: string;
 }

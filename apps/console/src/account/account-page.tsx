@@ -3,6 +3,7 @@ import { roles } from "@playfront/contract/console/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Loading, Title } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
+import { GameNames } from "../games/game-names.tsx";
 import { OwnPasskeys } from "./own-passkeys.tsx";
 import { OwnPassword } from "./own-password.tsx";
 
@@ -22,7 +23,12 @@ export function AccountPage() {
         </Typography>
         <Typography sx={{ color: "text.secondary" }}>
           {roles[me.role].label}
-          {me.games.length > 0 && `，游戏编号 ${me.games.join("、")}`}
+          {me.games.length > 0 && (
+            <>
+              ，负责
+              <GameNames ids={me.games} />
+            </>
+          )}
         </Typography>
       </CardContent>
       <OwnPasskeys />

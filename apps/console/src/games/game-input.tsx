@@ -1,3 +1,4 @@
+import type { ConsoleData } from "@playfront/contract/console/calls";
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -18,10 +19,15 @@ interface GameInputProps {
 const reference = "listedGames";
 const perPage = 10;
 const choice = {
-  optionText: "gamename",
+  optionText: nameOfGame,
   filterToQuery: (q: string) => ({ q }),
   size: "small",
 } as const;
+/** With a mark if players do not see the game. */
+function nameOfGame({ gamename, shown }: ConsoleData<"listedGames/many">["rows"][number]): string {
+  return shown ? gamename : `${gamename}（未上架）`;
+}
+
 const howTo = "输入名称、拼音或首字母";
 
 /** Chooses a game by its name, pinyin or initials: one that players see, of a partner's own ones any. */

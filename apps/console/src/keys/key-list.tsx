@@ -13,6 +13,7 @@ import {
   useRefresh,
 } from "react-admin";
 import { addressOf, callConsole } from "../api/call-console.ts";
+import { GameNames } from "../games/game-names.tsx";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 
 type Key = ConsoleData<"keys/list">["rows"][number];
@@ -54,9 +55,14 @@ function KeyActions() {
   );
 }
 
-function describeRights({ role, games }: Key): string {
+function describeRights({ role, games }: Key) {
   const { label } = roles[role];
-  return games.length > 0 ? `${label}（游戏 ${games.join("、")}）` : label;
+  if (games.length === 0) return label;
+  return (
+    <>
+      {label}（<GameNames ids={games} />）
+    </>
+  );
 }
 
 /** `label` is the column's, which the grid reads. */

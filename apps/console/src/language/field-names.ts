@@ -220,7 +220,7 @@ export const fieldNames = {
         signer: "签名证书（SHA-256）",
         sha256: "文件摘要（SHA-256）",
         permissions: "权限",
-        gameid: "游戏编号",
+        gameid: "上传给",
         operator: "上传人",
         usedBy: "使用此包的游戏",
         build: "安装包",

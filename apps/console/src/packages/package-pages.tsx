@@ -1,6 +1,7 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { Datagrid, FunctionField, List, TextField } from "react-admin";
 import { GameFilter } from "../games/game-input.tsx";
+import { GameNames } from "../games/game-names.tsx";
 import { formatSize } from "./format-size.ts";
 import { PackageCreate } from "./package-create.tsx";
 import { PackageShow } from "./package-show.tsx";
@@ -27,7 +28,11 @@ function PackageList() {
           sortable={false}
           render={({ size }) => formatSize(size)}
         />
-        <TextField source="gameid" sortable={false} emptyText="未填写" />
+        <FunctionField<Package>
+          source="gameid"
+          sortable={false}
+          render={({ gameid }) => <GameNames ids={gameid ? [gameid] : []} empty="未填写" />}
+        />
         <FunctionField<Package> source="usedBy" sortable={false} render={describeUse} />
         <TextField source="registeredAt" />
       </Datagrid>
@@ -35,9 +40,9 @@ function PackageList() {
   );
 }
 
-/** Few games by their numbers. */
-function describeUse({ usedBy }: Package): string {
-  return usedBy.length > 3 ? `${usedBy.length} 个游戏` : usedBy.join("、") || "无";
+/** Few games by their names. */
+function describeUse({ usedBy }: Package) {
+  return usedBy.length > 3 ? `${usedBy.length} 个游戏` : <GameNames ids={usedBy} />;
 }
 
 /** The pages of packages. */

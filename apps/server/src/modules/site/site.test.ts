@@ -176,10 +176,11 @@ test("columns are named and ordered, and one with articles is not taken away", a
 test("games are offered by their names", async () => {
   const id = await makeGame(app.database.db, { gamename: "星河远征" });
   const found = (await callConsole(app, "listedGames/list", { q: "xinghe" }, editor)).body;
-  expect(found.rows).toEqual([{ id, gamename: "星河远征" }]);
-  expect((await callConsole(app, "listedGames/get", { id }, editor)).body.gamename).toBe(
-    "星河远征",
-  );
+  const game = { id, gamename: "星河远征", shown: true };
+  expect(found.rows).toEqual([game]);
+  const many = async (ids: string) =>
+    (await callConsole(app, "listedGames/many", { ids }, editor)).body.rows;
+  expect(await many(`${id},987654321,${id}`)).toEqual([game]);
 });
 
 test("categories and rankings are named and ordered, and a ranking by hand is in the operators' order", async () => {

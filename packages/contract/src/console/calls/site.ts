@@ -31,7 +31,17 @@ const { search, home, categories, ranks, help, identity, footer, hosts } = siteS
 const needs = permissionOfSection;
 
 const gameid = Id("游戏");
-const ListedGame = Type.Object({ id: gameid, gamename: Type.String() });
+const ListedGame = Type.Object({
+  id: gameid,
+  gamename: Type.String(),
+  /** Whether players see it. */
+  shown: Type.Boolean(),
+});
+/** Ids with commas between them. */
+const gameids = Type.String({
+  pattern: "^[1-9][0-9]{0,17}(,[1-9][0-9]{0,17}){0,199}$",
+  label: "游戏",
+});
 const Column = Type.Object({
   col: Type.String({ pattern: "^[a-z0-9_-]{1,32}$", label: "栏目代号" }),
   colname: Text("栏目名称", 20),
@@ -116,20 +126,19 @@ export const siteCalls = {
   "listedGames/list": defineOperatorCall("listedGames/list", {
     method: "GET",
     summary:
-      "Games that players see, by words as the shop's search takes them; the most popular without. A partner's own games",
+      "Games that players see, by words as the shop's search takes them, then those that they saw once; the most popular without words. A partner's own games",
     permission: "content.read",
     owners: ["own"],
     payload: Type.Object({ ...paging, q: Type.Optional(Type.String({ maxLength: 40 })) }),
     data: Type.Object({ rows: Type.Array(ListedGame), total: Type.Integer() }),
   }),
-  "listedGames/get": defineOperatorCall("listedGames/get", {
+  "listedGames/many": defineOperatorCall("listedGames/many", {
     method: "GET",
-    summary: "The name of a game, shown to players or not",
+    summary: "Games by their ids, shown to players or not, in the order of their names",
     permission: "content.read",
     owners: ["own"],
-    payload: Type.Object({ id: gameid }),
-    data: ListedGame,
-    codes: [codes.notFound],
+    payload: Type.Object({ ids: gameids }),
+    data: Type.Object({ rows: Type.Array(ListedGame) }),
   }),
   "columns/get": defineOperatorCall("columns/get", {
     method: "GET",

@@ -145,6 +145,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   hours: "The last 48 hours, the oldest first",
   id: "Id",
   identity: "Identity number, masked",
+  ids: "Ids with commas between them, 200 at most",
   introduction: "One line about the game",
   isCut: "Whether there is more than the answer holds",
   isForMe: "Whether the caller may decide it",
@@ -339,6 +340,8 @@ export const consoleOwnWords: Partial<
   "gifts/add": { total: "How many codes the gift has" },
   "gifts/change": { total: "How many codes the gift has" },
   "gifts/versions": ofVersions,
+  "listedGames/list": { shown: "Whether players see the game" },
+  "listedGames/many": { shown: "Whether players see the game" },
   "keys/add": { until: "The last day in Asia/Shanghai, at most a year away" },
   "operators/add": {
     password: "For the first log-in, shown once; null if it has to be released first",

@@ -106,7 +106,7 @@ export async function updatePackage(
 export function findNames(executor: Executor, gameids: readonly string[]) {
   return executor
     .selectFrom("games")
-    .select(["gameid", "gamename"])
+    .select(["gameid", "gamename", "published"])
     .where("gameid", "=", sql<string>`any (${gameids}::bigint[])`)
     .orderBy("gamename")
     .execute();

@@ -35,6 +35,12 @@ export interface PackagedGame {
   versionCode: number | null;
 }
 
+export interface NamedGame {
+  gameid: string;
+  gamename: string;
+  published: boolean;
+}
+
 /** The payload of `search/getSearchList`, without its page. */
 export interface SearchQuery {
   keyword: string;
@@ -94,7 +100,8 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       }),
 
     /** The names of games, shown to players or not. */
-    findNames: (gameids: readonly string[]) => repository.findNames(db, gameids),
+    findNames: (gameids: readonly string[]): Promise<NamedGame[]> =>
+      repository.findNames(db, gameids),
 
     /** The game that has a slug, shown to players or not. */
     async findIdBySlug(slug: string): Promise<string | null> {

@@ -100,6 +100,7 @@ test("a partner sees what belongs to his game, and his key does what he may unti
   recordSecret("key", key);
   await dialog.getByRole("button", { name: "我已保存" }).click();
   await expect(partner.getByRole("cell", { name: keyName, exact: true })).toBeVisible();
+  await expect(partner.getByRole("cell", { name: `合作方（${own!.gamename}）` })).toBeVisible();
   await expectAccessible(partner);
   await takeScreenshot(partner, "console keys");
 

@@ -28,7 +28,8 @@ test("an article goes from a draft by an editor through review to the shop, and 
   await page.getByRole("link", { name: "新建" }).click();
   await page.getByRole("textbox", { name: "标题", exact: true }).fill(title);
   await chooseGame(page, game.gamename);
-  await page.getByLabel("栏目").fill("xinwen");
+  await page.getByRole("combobox", { name: "栏目" }).click();
+  await page.getByRole("option", { name: "新闻" }).click();
   await page.getByLabel("摘要").fill("本周末双倍经验");
   await page.getByRole("button", { name: "编辑 HTML" }).click();
   const body = page.getByRole("textbox", { name: "正文" });

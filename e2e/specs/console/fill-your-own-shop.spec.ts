@@ -102,7 +102,9 @@ test("the how-to leads from an empty database to a shop that a player uses", asy
     "10. Write an article": async () => {
       await editor.create("文章");
       await chooseGame(page, "星河漫步");
-      await editor.fill({ 标题: "星河漫步上线公告", 栏目: "xinwen" });
+      await editor.fill({ 标题: "星河漫步上线公告" });
+      await page.getByRole("combobox", { name: "栏目" }).click();
+      await page.getByRole("option", { name: "新闻" }).click();
       await editor.fill({ 摘要: "今日正式上线", 作者: "运营小组" });
       await editor.field("正文").fill("星河漫步今日正式上线，欢迎体验。");
       await editor.saveAndPublish();

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { findHotGames, findWebGame } from "../../support/catalogue.ts";
 import {
   addOperator,
+  chooseGame,
   desktop,
   postToConsole,
   releaseNewOperator,
@@ -45,12 +46,19 @@ test("a partner edits the own game and no other, an editor publishes it, and its
   await partner.getByRole("menuitem", { name: "游戏" }).click();
   await expect(partner.getByRole("row").filter({ hasText: gamename })).toBeVisible();
   await expect(partner.getByRole("row")).toHaveCount(2);
+  // Partners neither ask for nor decide what takes two operators.
+  await expect(partner.getByRole("menuitem", { name: "审批" })).toHaveCount(0);
   await expect(partner.getByRole("link", { name: "新建" })).toHaveCount(0);
   await expectAccessible(partner);
   await takeScreenshot(partner, "console partner games");
   await partner.goto(`/console/games/${foreignId}`);
   await expect(partner.getByRole("alert")).toBeVisible();
   await expect(partner.getByRole("textbox", { name: "标识" })).toHaveCount(0);
+
+  await partner.goto("/console/articles/create");
+  await expect(partner.getByText("请先选择游戏")).toBeVisible();
+  await chooseGame(partner, gamename);
+  await expect(partner.getByText("该游戏还没有栏目")).toBeVisible();
 
   await partner.goto(`/console/games/${id}`);
   await partner.getByRole("textbox", { name: "一句话简介" }).fill("开发者写的简介");

@@ -4,6 +4,7 @@ import {
   type ConsolePayload,
   consoleCalls,
 } from "@playfront/contract/console/calls";
+import { requestsOf } from "@playfront/contract/console/calls/requests";
 import { documentKinds } from "@playfront/contract/console/documents";
 import { mayCall, type OperatorCall } from "@playfront/contract/console/operator-call";
 import type { AuthProvider } from "react-admin";
@@ -46,6 +47,8 @@ export const authProvider: AuthProvider = {
     return { id, name, fullName: shownName };
   },
   async canAccess({ resource, action }) {
+    // Everybody may list the own requests; a role that asks for nothing has none.
+    if (resource === "requests") return requestsOf((await findMe()).role).length > 0;
     const call = callOf(resource, action);
     return call !== undefined && mayCall((await findMe()).role, call);
   },

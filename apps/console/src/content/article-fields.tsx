@@ -2,6 +2,7 @@ import { maxLength, required, TextInput } from "react-admin";
 import { GameInput } from "../games/game-input.tsx";
 import { PictureInput } from "../pictures/picture-input.tsx";
 import { ArticleBody } from "./article-body.tsx";
+import { ColumnInput } from "./column-input.tsx";
 
 /** What an operator writes of an article. */
 export function ArticleFields() {
@@ -14,11 +15,7 @@ export function ArticleFields() {
         helperText="列表中使用，不填时与标题相同"
       />
       <GameInput source="data.gameid" validate={required()} />
-      <TextInput
-        source="data.col"
-        validate={[required(), maxLength(32)]}
-        helperText="栏目的代号，如 xinwen（新闻）、gonglue（攻略）；在「站点设置 › 资讯栏目」添加"
-      />
+      <ColumnInput />
       <TextInput
         source="data.summary"
         validate={[required(), maxLength(300)]}

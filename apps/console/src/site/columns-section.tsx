@@ -33,29 +33,40 @@ export function ColumnsSection() {
       <Form>
         <GameInput source="gameid" onChange={setGameid} />
       </Form>
-      {gameid && <Columns key={gameid} id={gameid} />}
+      {gameid && <Columns key={gameid} gameid={gameid} />}
     </Box>
   );
 }
 
-function Columns({ id }: { id: string }) {
+function Columns({ gameid }: { gameid: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ["columns", id],
-    queryFn: ({ signal }) => callConsole("columns/get", { id }, signal),
+    queryKey: ["columns", gameid],
+    queryFn: ({ signal }) => callConsole("columns/get", { gameid }, signal),
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <LinearProgress aria-label="正在加载栏目" />;
-  return <ColumnsForm key={JSON.stringify(data)} {...data} onChange={() => void refetch()} />;
+  return (
+    <ColumnsForm
+      key={JSON.stringify(data)}
+      gameid={gameid}
+      columns={data.columns}
+      onChange={() => void refetch()}
+    />
+  );
 }
 
-function ColumnsForm({ id, columns: seen, onChange }: GameColumns & { onChange: () => void }) {
+function ColumnsForm({
+  gameid,
+  columns: seen,
+  onChange,
+}: GameColumns & { gameid: string; onChange: () => void }) {
   const { canAccess, isPending } = useCanAccess({ resource: "columns", action: "change" });
   const { save, dialog } = useSectionSave({
     resource: "columns",
     onChange,
     send: (values) => {
       const { columns } = values as GameColumns;
-      return callConsole("columns/change", { id, columns, seen });
+      return callConsole("columns/change", { gameid, columns, seen });
     },
   });
   return (
@@ -86,11 +97,11 @@ function ColumnsForm({ id, columns: seen, onChange }: GameColumns & { onChange: 
         {canAccess && <SaveButton alwaysEnable />}
       </Form>
       <SectionHistory>
-        <VersionList<Pick<GameColumns, "columns">>
+        <VersionList<GameColumns>
           resource="columns"
-          id={id}
+          id={gameid}
           revision={JSON.stringify(seen)}
-          load={(signal) => callConsole("columns/versions", { id }, signal)}
+          load={(signal) => callConsole("columns/versions", { gameid }, signal)}
           onRestore={canAccess ? (versions, index) => void save(versions[index]!.value) : undefined}
         />
       </SectionHistory>

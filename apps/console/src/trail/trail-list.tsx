@@ -1,3 +1,4 @@
+import { Typography } from "@mui/material";
 import {
   AutocompleteInput,
   Datagrid,
@@ -7,7 +8,7 @@ import {
   TextField,
   TextInput,
 } from "react-admin";
-import { actionChoices, describeChanges, nameOfAction } from "./describe-entry.ts";
+import { actionChoices, describeChanges, nameOfAction, type TrailEntry } from "./describe-entry.ts";
 import { TrailExport } from "./trail-export.tsx";
 
 const filters = [
@@ -29,24 +30,49 @@ function TrailList() {
     >
       <Datagrid bulkActionButtons={false} rowClick={false} sx={columnStyle}>
         <TextField source="at" sortable={false} />
-        <TextField source="operator" sortable={false} />
-        <FunctionField source="action" sortable={false} render={nameOfAction} />
-        <TextField source="object" sortable={false} />
-        <FunctionField source="changes" sortable={false} render={describeChanges} />
-        <TextField source="reason" sortable={false} />
-        <TextField source="address" sortable={false} />
+        <FunctionField<TrailEntry>
+          source="operator"
+          sortable={false}
+          render={({ operator, address }) => <Lines of={operator} below={address} />}
+        />
+        <FunctionField<TrailEntry>
+          source="action"
+          sortable={false}
+          render={(entry) => <Lines of={nameOfAction(entry)} below={entry.object} />}
+        />
+        <FunctionField<TrailEntry>
+          source="changes"
+          sortable={false}
+          render={(entry) => (
+            <Lines of={describeChanges(entry)} below={entry.reason && `原因：${entry.reason}`} />
+          )}
+        />
       </Datagrid>
     </List>
   );
 }
 
+function Lines({ of, below }: { of: string; below: string }) {
+  return (
+    <>
+      {of}
+      {below && (
+        <Typography variant="caption" component="div" color="textSecondary">
+          {below}
+        </Typography>
+      )}
+    </>
+  );
+}
+
 /** What changed may hold a digest of 64 letters. */
 const columnStyle = {
+  "& .MuiTableCell-root": { verticalAlign: "top" },
   "& .column-at": { whiteSpace: "nowrap" },
-  "& .column-action": { minWidth: 110 },
-  "& .column-object": { overflowWrap: "anywhere", minWidth: 110 },
-  "& .column-changes": { overflowWrap: "anywhere", minWidth: 200 },
-  "& .column-reason": { minWidth: 100 },
+  "& .column-operator, & .column-action, & .column-changes": { overflowWrap: "anywhere" },
+  "& .column-operator": { minWidth: 120 },
+  "& .column-action": { minWidth: 140 },
+  "& .column-changes": { width: "50%" },
 };
 
 /** What operators did. */

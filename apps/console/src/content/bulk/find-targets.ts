@@ -16,7 +16,7 @@ export interface Targets {
 export async function findColumnTargets(ids: readonly string[]): Promise<Targets> {
   const articles = await Promise.all(ids.map((id) => callConsole("articles/get", { id })));
   const gameids = [...new Set(articles.map(({ data }) => data.gameid))];
-  const games = await Promise.all(gameids.map((id) => callConsole("columns/get", { id })));
+  const games = await Promise.all(gameids.map((gameid) => callConsole("columns/get", { gameid })));
   const [first, ...others] = games.map(({ columns }) => columns);
   const common = (first ?? []).filter(({ col }) =>
     others.every((columns) => columns.some((column) => column.col === col)),

@@ -1,7 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
-import type { RequestKind } from "@playfront/contract/console/calls/requests";
-import { mayDo, type Permission, type Role } from "@playfront/contract/console/roles";
+import { type RequestKind, requestsOf } from "@playfront/contract/console/calls/requests";
+import type { Role } from "@playfront/contract/console/roles";
 import type { Db, Executor } from "@playfront/database/connect";
 import type { FieldChange } from "@playfront/database/schema";
 import { type Answer, done, type FailedAnswer, failed } from "../../infra/answer.ts";
@@ -10,10 +10,8 @@ import { type SlowWork, tryAgainIfTaken } from "../../infra/slow-work.ts";
 import * as repository from "./four-eyes.repository.ts";
 import type { Actor, TrailService } from "./trail.service.ts";
 
-/** What a kind of request needs and does. */
+/** What a kind of request tells and does. */
 export interface RequestRules {
-  /** Of both operators. */
-  permission: Permission;
   /** What the second operator has to know. */
   facts(payload: never): Entity["facts"];
   /** Does what was asked for, in the transaction of the release. Without it the release allows a file to be fetched. */
@@ -50,13 +48,7 @@ const fileMs = 86_400_000;
 /** What takes two operators: one asks with a reason, another one with the same permission releases or refuses it. */
 export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, RequestRules>) {
   const { db, clock, trail, slowly } = deps;
-  const decidedBy = (role: Role) =>
-    (Object.keys(kinds) as RequestKind[]).filter((kind) => mayDo(role, kinds[kind].permission));
-
   return {
-    /** Whether operators with the role release what others ask for. */
-    decidesAny: (role: Role) => decidedBy(role).length > 0,
-
     /** Notes in the caller's transaction what the operator asks for. */
     async ask(
       trx: Executor,
@@ -73,7 +65,7 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
       { page, pageSize, order = "desc" }: ConsolePayload<"requests/list">,
       operator: Decider,
     ): Promise<Answer<ConsoleData<"requests/list">>> {
-      const filter = { by: operator.name, kinds: decidedBy(operator.role) };
+      const filter = { by: operator.name, kinds: requestsOf(operator.role) };
       const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
       const [rows, total] = await Promise.all([
         repository.findPage(db, { ...filter, ...range }),
@@ -100,7 +92,7 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
     const now = clock.now();
     const row = await repository.decide(trx, {
       id,
-      kinds: decidedBy(operator.role),
+      kinds: requestsOf(operator.role),
       by: operator.name,
       at: now,
       since: new Date(now.getTime() - openMs),
@@ -122,13 +114,12 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
 
   async function mayStillAsk(trx: Executor, { requested_by, kind }: repository.RequestRow) {
     const role = await repository.findRoleOf(trx, requested_by);
-    return role !== undefined && mayDo(role, kinds[kind as RequestKind].permission);
+    return role !== undefined && mayDecide(role, { kind });
   }
 
   function explain(row: repository.RequestRow | undefined, operator: Decider): FailedAnswer {
     if (!row) return failed(codes.notFound);
-    if (!mayDo(operator.role, kinds[row.kind as RequestKind].permission))
-      return failed(codes.forbidden, "您的角色不能处理此申请");
+    if (!mayDecide(operator.role, row)) return failed(codes.forbidden, "您的角色不能处理此申请");
     if (row.state !== "open") return failed(codes.taken, "此申请已由他人处理");
     if (row.requested_by === operator.name)
       return failed(codes.forbidden, "自己的申请须由另一位操作员处理");
@@ -141,7 +132,7 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
   }
 
   function toEntity(row: repository.RequestRow, { name, role }: Decider): Entity {
-    const { permission, facts } = kinds[row.kind as RequestKind];
+    const { facts } = kinds[row.kind as RequestKind];
     const isOpen = row.state === "open";
     const isPast = row.requested_at.getTime() <= clock.now().getTime() - openMs;
     return {
@@ -155,8 +146,11 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
       requestedAt: toShanghaiTime(row.requested_at),
       decidedBy: row.decided_by ?? "",
       decidedAt: row.decided_at && toShanghaiTime(row.decided_at),
-      isForMe: isOpen && !isPast && row.requested_by !== name && mayDo(role, permission),
+      isForMe: isOpen && !isPast && row.requested_by !== name && mayDecide(role, row),
       hasFile: hasFile(row, name),
     };
   }
 }
+
+const mayDecide = (role: Role, { kind }: Pick<repository.RequestRow, "kind">) =>
+  requestsOf(role).includes(kind as RequestKind);

@@ -151,23 +151,23 @@ test("columns are named and ordered, and one with articles is not taken away", a
   const gameid = await makeGame(app.database.db);
   const col = await makeColumn(app.database.db, { gameid });
   await makeArticle(app.database.db, { gameid, col });
-  const { columns: seen } = (await callConsole(app, "columns/get", { id: gameid }, editor)).body;
+  const { columns: seen } = (await callConsole(app, "columns/get", { gameid }, editor)).body;
   const columns = [
     { col: "gonglue", colname: "攻略" },
     { col, colname: "快讯" },
   ];
   await app.call("article/getArticleColumn", { gameid });
-  const given = { id: gameid, columns, seen };
+  const given = { gameid, columns, seen };
   expect((await callConsole(app, "columns/change", given, editor)).status).toBe(200);
   expect((await app.call("article/getArticleColumn", { gameid })).data).toEqual(columns);
   const stale = await callConsole(app, "columns/change", given, administrator);
   expect([stale.status, stale.body.msg]).toEqual([409, "栏目已被他人修改，请核对后重试"]);
-  const kept = (await callConsole(app, "columns/versions", { id: gameid }, editor)).body.versions;
+  const kept = (await callConsole(app, "columns/versions", { gameid }, editor)).body.versions;
   expect(kept.map((version) => [version.by, version.value.columns])).toEqual([
     ["editor", columns],
     ["", seen],
   ]);
-  const without = { id: gameid, columns: [columns[0]!], seen: columns };
+  const without = { gameid, columns: [columns[0]!], seen: columns };
   expect((await callConsole(app, "columns/change", without, editor)).body.msg).toBe(
     "栏目「快讯」还有文章，不能移除",
   );
@@ -181,6 +181,11 @@ test("games are offered by their names", async () => {
   const many = async (ids: string) =>
     (await callConsole(app, "listedGames/many", { ids }, editor)).body.rows;
   expect(await many(`${id},987654321,${id}`)).toEqual([game]);
+
+  const hidden = await makeGame(app.database.db, { gamename: "旧日远征", published: false });
+  await app.tasks.clean_up();
+  const withHidden = (await callConsole(app, "listedGames/list", { q: "jiuri" }, editor)).body;
+  expect(withHidden.rows).toEqual([{ id: hidden, gamename: "旧日远征", shown: false }]);
 });
 
 test("categories and rankings are named and ordered, and a ranking by hand is in the operators' order", async () => {

@@ -4,17 +4,24 @@ import { ShanghaiTime } from "../../entities.ts";
 import { Id } from "../../fields.ts";
 import { listing, OneOf } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
+import { mayDo, type Permission, type Role } from "../roles.ts";
 
-/** What needs a second operator. The trail's entry of the asking has the same name. */
-export const requestKinds = [
-  "gifts/export",
-  "gifts/compensate",
-  "operators/ask-add",
-  "operators/ask-change",
-  "operators/ask-reset",
-] as const;
+/** What needs a second operator, and what both must be allowed. The trail's entry of the asking has the same name. */
+const needs = {
+  "gifts/export": "codes.export",
+  "gifts/compensate": "codes.compensate",
+  "operators/ask-add": "operators.change",
+  "operators/ask-change": "operators.change",
+  "operators/ask-reset": "operators.change",
+} as const satisfies Record<string, Permission>;
 
-export type RequestKind = (typeof requestKinds)[number];
+export type RequestKind = keyof typeof needs;
+
+export const requestKinds = Object.keys(needs) as RequestKind[];
+
+/** What the role may ask for, and decide when another operator asks for it. */
+export const requestsOf = (role: Role): RequestKind[] =>
+  requestKinds.filter((kind) => mayDo(role, needs[kind]));
 
 const id = Id("申请编号");
 

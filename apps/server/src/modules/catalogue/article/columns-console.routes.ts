@@ -7,8 +7,8 @@ export function columnsConsoleRoutes({
   columnsDesk: ColumnsDesk;
 }): ModuleConsoleHandlers<`columns/${string}`> {
   return {
-    "columns/get": ({ id }) => columnsDesk.get(id),
-    "columns/versions": ({ id }) => columnsDesk.versions(id),
+    "columns/get": ({ gameid }) => columnsDesk.get(gameid),
+    "columns/versions": ({ gameid }) => columnsDesk.versions(gameid),
     "columns/change": (wanted, { operator }) => columnsDesk.change(operator, wanted),
   };
 }

@@ -19,7 +19,7 @@ interface ColumnsDeps {
   db: Db;
   trail: TrailService;
   versions: ObjectVersions;
-  games: Pick<GameService, "findListed">;
+  games: Pick<GameService, "findNames">;
 }
 
 type GameColumns = ConsoleData<"columns/get">;
@@ -30,14 +30,15 @@ export type ColumnsDesk = ReturnType<typeof createColumnsDesk>;
 /** The columns of a game's news, as operators order them. */
 export function createColumnsDesk({ db, trail, versions, games }: ColumnsDeps) {
   return {
-    async get(id: string): Promise<Answer<GameColumns>> {
-      if (!(await games.findListed(id))) return failed(codes.notFound, "没有此游戏，或已下架");
-      return done({ id, columns: await findColumns(db, id) });
+    async get(gameid: string): Promise<Answer<GameColumns>> {
+      const [game] = await games.findNames([gameid]);
+      if (!game) return failed(codes.notFound, "没有此游戏");
+      return done({ columns: await findColumns(db, gameid) });
     },
 
-    versions: async (id: string): Promise<Answer<ConsoleData<"columns/versions">>> =>
+    versions: async (gameid: string): Promise<Answer<ConsoleData<"columns/versions">>> =>
       done({
-        versions: await versions.list(objectOf(id), (value: { columns: Columns }) =>
+        versions: await versions.list(objectOf(gameid), (value: { columns: Columns }) =>
           factsOf(value.columns),
         ),
       }),
@@ -45,24 +46,29 @@ export function createColumnsDesk({ db, trail, versions, games }: ColumnsDeps) {
     /** Refuses to change what somebody else has changed meanwhile, and to take away a column that has articles. */
     change(
       actor: Actor,
-      { id, columns, seen }: ConsolePayload<"columns/change">,
+      { gameid, columns, seen }: ConsolePayload<"columns/change">,
     ): Promise<Answer<GameColumns>> {
       return transact<Answer<GameColumns>>(db, async (trx) => {
-        if (!(await repository.lockGame(trx, id))) return failed(codes.notFound);
-        const before = await repository.lockColumns(trx, id);
+        if (!(await repository.lockGame(trx, gameid))) return failed(codes.notFound);
+        const before = await repository.lockColumns(trx, gameid);
         const meanwhile = changesBetween(factsOf(seen), factsOf(before));
-        if (meanwhile.length > 0) return conflict(trail, id, meanwhile);
+        if (meanwhile.length > 0) return conflict(trail, gameid, meanwhile);
         if (new Set(columns.map(({ col }) => col)).size < columns.length)
           return invalidField("columns", "栏目代号不能重复");
         const cols = columns.map(({ col }) => col);
-        const used = await repository.findUsed(trx, id, cols);
+        const used = await repository.findUsed(trx, gameid, cols);
         if (used) return failed(codes.failure, `栏目「${used.colname}」还有文章，不能移除`);
-        await repository.replaceColumns(trx, id, columns);
+        await repository.replaceColumns(trx, gameid, columns);
         const changes = changesBetween(factsOf(before), factsOf(columns));
-        await trail.record(trx, { actor, action: "columns/change", object: `game/${id}`, changes });
-        const kept = { object: objectOf(id), before: { value: { columns: before } } };
+        await trail.record(trx, {
+          actor,
+          action: "columns/change",
+          object: `game/${gameid}`,
+          changes,
+        });
+        const kept = { object: objectOf(gameid), before: { value: { columns: before } } };
         await versions.keep(trx, { actor, ...kept, value: { columns } });
-        return done({ id, columns });
+        return done({ columns });
       });
     },
   };
@@ -73,10 +79,10 @@ const objectOf = (gameid: string) => `columns/${gameid}`;
 /** Names who changed the columns last; nobody if that was done without the console. */
 async function conflict(
   trail: TrailService,
-  id: string,
+  gameid: string,
   changes: ReturnType<typeof changesBetween>,
 ): Promise<FailedAnswer> {
-  const of = { action: "columns/change", object: `game/${id}` };
+  const of = { action: "columns/change", object: `game/${gameid}` };
   const { rows } = await trail.list({ page: 1, pageSize: 1, ...of });
   const { operator: by = "", at = "" } = rows[0] ?? {};
   return failed(codes.taken, "栏目已被他人修改，请核对后重试", { by, at, changes });

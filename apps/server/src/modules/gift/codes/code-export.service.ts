@@ -29,7 +29,6 @@ const portion = 5_000;
 
 /** An export is asked for and released; its file is fetched afterwards. */
 export const exportRules: RequestRules = {
-  permission: "codes.export",
   facts: ({ which }: Payload) => [{ field: "which", value: which }],
 };
 

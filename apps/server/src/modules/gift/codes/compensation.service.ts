@@ -34,7 +34,6 @@ const mostNamed = 100;
 /** Many players get their codes when a second operator releases it. */
 export function compensationRules(deps: GivingDeps): RequestRules {
   return {
-    permission: "codes.compensate",
     facts: ({ uids, title, content }: Gift) => [
       { field: "players", value: String(uids.length) },
       { field: "title", value: title },

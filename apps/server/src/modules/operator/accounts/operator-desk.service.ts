@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import { requestsOf } from "@playfront/contract/console/calls/requests";
 import { givesAccess } from "@playfront/contract/console/gives-access";
 import type { Role } from "@playfront/contract/console/roles";
 import type { Db, Executor } from "@playfront/database/connect";
@@ -53,7 +54,7 @@ async function add(
   actor: Actor,
   { reason, ...wanted }: ConsolePayload<"operators/add">,
 ): Promise<Answer<ConsoleData<"operators/add">>> {
-  if (await mayActAlone(deps, trx, actor, wanted.role)) {
+  if (await mayActAlone(trx, actor, wanted.role)) {
     const by = { trail: deps.trail, actor, reason: reason?.trim() };
     const added = await accounts.addAccount(trx, wanted, by);
     return added.ok ? done({ ...added.data, request: null }) : added;
@@ -88,7 +89,7 @@ async function change(
     (isAccess ? checkAccess(actor, row, { role: standing.role, reason }) : null) ??
     (await accounts.checkStanding(trx, locked, standing));
   if (wrong) return wrong;
-  if (!isAccess || (await mayActAlone(deps, trx, actor, standing.role))) {
+  if (!isAccess || (await mayActAlone(trx, actor, standing.role))) {
     const by = { trail: deps.trail, actor, reason: reason?.trim() };
     await accounts.changeAccount(trx, { row, standing }, by);
     const { shownName, ...changed } = standing;
@@ -116,7 +117,7 @@ async function reset(
   const locked = await accounts.lockOperator(trx, id);
   if (!locked) return failed(codes.notFound);
   const { name, role } = locked.row;
-  if (await mayActAlone(deps, trx, actor, role)) {
+  if (await mayActAlone(trx, actor, role)) {
     const by = { trail: deps.trail, actor, reason };
     return done({ password: await accounts.resetAccount(trx, id, by), request: null });
   }
@@ -135,13 +136,8 @@ async function reset(
  * Whether an administrator acts alone on an account with the role: nobody else is an administrator, and the role releases no
  * requests, which would be his own. A disabled administrator counts, because one can disable the other alone.
  */
-async function mayActAlone(
-  { fourEyes }: OperatorDeskDeps,
-  trx: Executor,
-  actor: Actor,
-  role: Role,
-): Promise<boolean> {
-  if (fourEyes.decidesAny(role)) return false;
+async function mayActAlone(trx: Executor, actor: Actor, role: Role): Promise<boolean> {
+  if (requestsOf(role).length > 0) return false;
   return (await repository.findAdministrators(trx)).every(({ name }) => name === actor.name);
 }
 

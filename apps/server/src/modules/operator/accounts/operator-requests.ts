@@ -20,8 +20,6 @@ export interface AskedReset {
   role: Standing["role"];
 }
 
-const permission = "operators.change";
-
 /**
  * What gives an operator access: a new account, another role or games, a new password. Whoever releases it is shown the password,
  * so that one person alone gets no second account by asking.
@@ -29,14 +27,12 @@ const permission = "operators.change";
 export function operatorRules({ trail }: { trail: TrailService }) {
   return {
     "operators/ask-add": {
-      permission,
       facts: ({ name, shownName, role, games = [] }: AskedOperator) =>
         factsOf(changesBetween(null, { name, shownName, role, ...tellGames(games) })),
       release: (trx, { payload, actor, reason }) =>
         accounts.addAccount(trx, payload, { trail, actor, reason }),
     },
     "operators/ask-change": {
-      permission,
       facts: ({ name, seen, standing }: AskedChange) => [
         { field: "name", value: name },
         ...changesBetween(toTold(seen), toTold(standing)).map(({ field, before, after }) => ({
@@ -58,7 +54,6 @@ export function operatorRules({ trail }: { trail: TrailService }) {
       },
     },
     "operators/ask-reset": {
-      permission,
       facts: ({ name, role }: AskedReset) => factsOf(changesBetween(null, { name, role })),
       async release(trx, { payload, actor, reason }) {
         const { id, role }: AskedReset = payload;

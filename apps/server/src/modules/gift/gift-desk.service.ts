@@ -8,8 +8,8 @@ import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.
 import { isPicture } from "../content/content-kind.ts";
 import type { AccountService } from "../identity/account/account.service.ts";
 import { checkNamedPictures } from "../media/named-pictures.ts";
-import type { ObjectVersions } from "../operator/object-versions.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
+import type { ObjectVersions } from "../operator/versions/object-versions.service.ts";
 import { findTerms } from "./claim.repository.ts";
 import { claimRefusal } from "./claim.rules.ts";
 import { insert } from "./gift.repository.ts";

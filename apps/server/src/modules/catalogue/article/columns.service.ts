@@ -9,8 +9,8 @@ import {
   failed,
   invalidField,
 } from "../../../infra/answer.ts";
-import type { ObjectVersions } from "../../operator/object-versions.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
+import type { ObjectVersions } from "../../operator/versions/object-versions.service.ts";
 import type { GameService } from "../game/game.service.ts";
 import { findColumns } from "./article.repository.ts";
 import * as repository from "./columns.repository.ts";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db, Executor } from "@playfront/database/connect";
 import type { FieldChange } from "@playfront/database/schema";
-import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
+import { type Actor, changesBetween } from "../trail.service.ts";
 import * as repository from "./object-versions.repository.ts";
-import { type Actor, changesBetween } from "./trail.service.ts";
 
 /** An object as it was made, and by whom; at no known time and by nobody if it was there before the console first changed it. */
 export interface ObjectVersion<Value> {

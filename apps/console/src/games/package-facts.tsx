@@ -13,6 +13,7 @@ export function PackageFacts({ shown }: { shown: Package }) {
     ["大小", formatSize(shown.size)],
     ["Android API", `最低 ${minSdk ?? "未知"}，目标 ${targetSdk ?? "未知"}`],
     ["SHA-256", shown.sha256],
+    ["签名方案", shown.schemes.join("、")],
     ["签名证书", shown.signer ?? "未知"],
     ["登记时间", shown.registeredAt],
     [`权限（${permissions.length}）`, permissions.join("、") || "无"],
@@ -20,7 +21,7 @@ export function PackageFacts({ shown }: { shown: Package }) {
   return (
     <Box
       component="dl"
-      aria-label="当前安装包"
+      aria-label="安装包信息"
       sx={{
         display: "grid",
         gridTemplateColumns: "auto minmax(0, 1fr)",

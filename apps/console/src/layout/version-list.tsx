@@ -3,7 +3,7 @@ import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useQuery } from "@tanstack/react-query";
 import { FieldChanges } from "./field-changes.tsx";
 
-/** An object as it was, in any form that its own calls take. */
+/** A version of an object; its value is what the call that changes the object takes. */
 export type Version<Value> = Omit<ConsoleData<"site/versions">["versions"][number], "value"> & {
   value: Value;
 };
@@ -14,7 +14,7 @@ interface VersionListProps<Value> {
   /** Changes with the object. */
   revision: string;
   load(signal: AbortSignal): Promise<{ versions: readonly Version<Value>[] }>;
-  /** Puts the version at this place of the list in the place of the newest one; absent for who may not. */
+  /** Brings the version at the index back; absent for operators who may not change the object. */
   onRestore?(versions: readonly Version<Value>[], index: number): void;
 }
 

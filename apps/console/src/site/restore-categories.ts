@@ -9,7 +9,7 @@ export interface CategoryOfForm {
 
 type CategoryVersion = Version<SiteValue<"categories"> & { renames?: readonly Rename[] }>;
 
-/** The form of an earlier version of the categories. Each is called until now what the changes since have made of its name. */
+/** The form of an earlier version: `was` is the name that later changes have given each category. */
 export function restoreCategories(
   versions: readonly CategoryVersion[],
   index: number,

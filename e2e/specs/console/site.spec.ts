@@ -9,6 +9,10 @@ test.use({
   expectedMessages: /responded with a status of (400|409|422)/,
 });
 
+/** In Shanghai, `YYYY-MM-DD`. */
+const today = () =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(new Date());
+
 /** Opens a section of the site's page. */
 async function open(page: Page, name: string) {
   await page.getByRole("tab", { name }).click();
@@ -105,6 +109,7 @@ test("what operators set for the site is what players see at the next page", asy
   const legal = await open(admin, "协议与政策");
   await expect(legal.getByLabel("正文")).toHaveValue(/## 一、协议的成立/);
   await legal.getByLabel("正文").fill(`- 新的要点\n\n## 一、新的章节\n由{运营者}订立（${stamp}）`);
+  await legal.getByLabel("生效日期").fill(today());
   await expectAccessible(admin);
   await legal.getByRole("button", { name: "添加版本" }).click();
   await expect(legal.getByRole("listitem").first()).toContainText(administrator);

@@ -19,6 +19,7 @@ import { FormArea } from "./form-area.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { SectionHistory } from "./section-history.tsx";
 import { useSectionSave } from "./use-section-save.tsx";
+import { WarnIfTyped } from "./warn-if-typed.tsx";
 
 type GameColumns = ConsoleData<"columns/get">;
 
@@ -50,7 +51,7 @@ function Columns({ gameid }: { gameid: string }) {
       key={JSON.stringify(data)}
       gameid={gameid}
       columns={data.columns}
-      onChange={() => void refetch()}
+      onChange={refetch}
     />
   );
 }
@@ -59,9 +60,9 @@ function ColumnsForm({
   gameid,
   columns: seen,
   onChange,
-}: GameColumns & { gameid: string; onChange: () => void }) {
+}: GameColumns & { gameid: string; onChange: () => Promise<unknown> }) {
   const { canAccess, isPending } = useCanAccess({ resource: "columns", action: "change" });
-  const { save, dialog } = useSectionSave({
+  const { save, restore, dialog, loads } = useSectionSave({
     resource: "columns",
     onChange,
     send: (values) => {
@@ -71,7 +72,14 @@ function ColumnsForm({
   });
   return (
     <>
-      <Form record={{ columns: seen }} onSubmit={save} warnWhenUnsavedChanges noValidate>
+      <Form
+        key={loads}
+        record={{ columns: seen }}
+        onSubmit={save}
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={WarnIfTyped}
+        noValidate
+      >
         <FormArea canChange={canAccess === true || isPending}>
           <ArrayInput
             source="columns"
@@ -102,7 +110,7 @@ function ColumnsForm({
           id={gameid}
           revision={JSON.stringify(seen)}
           load={(signal) => callConsole("columns/versions", { gameid }, signal)}
-          onRestore={canAccess ? (versions, index) => void save(versions[index]!.value) : undefined}
+          onRestore={canAccess ? (versions, index) => void restore(versions[index]!.value) : undefined}
         />
       </SectionHistory>
       {dialog}

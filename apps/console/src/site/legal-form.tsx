@@ -1,76 +1,82 @@
-import { Box, Button, TextField } from "@mui/material";
+import { Stack } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import type { LegalName } from "@playfront/contract/entities";
 import { agreement } from "@playfront/contract/texts/agreement";
 import { operatorPlace, sitePlace, writeLegalText } from "@playfront/contract/texts/legal-format";
 import { privacy } from "@playfront/contract/texts/privacy";
-import { useState } from "react";
-import { type HttpError, useNotify } from "react-admin";
+import { DateInput, Form, required, SaveButton, TextInput } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
+import { FormDraft } from "../layout/form-draft.tsx";
+import { formName, writeDraft } from "../layout/kept-draft.ts";
+import { useSectionSave } from "./use-section-save.tsx";
+import { WarnIfTyped } from "./warn-if-typed.tsx";
 
 interface LegalFormProps {
   name: LegalName;
   versions: ConsoleData<"legal/list">["versions"];
-  onAdd(): void;
+  onAdd(): Promise<unknown>;
 }
 
 const ownTexts = { agreement, privacy };
+const dayMs = 24 * 3_600_000;
+
+const seenOf = (versions: LegalFormProps["versions"]) =>
+  versions.filter(({ state }) => state !== "past").map(({ since, text }) => ({ since, text }));
 
 /** The next version, which begins with the words of the newest. */
 export function LegalForm({ name, versions, onAdd }: LegalFormProps) {
-  const own = () => writeLegalText(ownTexts[name](sitePlace, operatorPlace));
-  const [text, setText] = useState(() => versions[0]?.text ?? own());
-  const [since, setSince] = useState(today);
-  const [problem, setProblem] = useState<{ field?: string; message: string } | null>(null);
-  const notify = useNotify();
-  const add = async () => {
-    setProblem(null);
-    try {
-      const seen = versions.map((version) => version.since);
-      await callConsole("legal/add", { name, since, text, seen });
-      notify("已添加，到生效日期玩家即可看到", { type: "success" });
-      onAdd();
-    } catch (error) {
-      const { message, body } = error as HttpError;
-      notify(message, { type: "error" });
-      setProblem({ field: body?.data?.field, message });
-    }
-  };
-  const helpFor = (field: string, usual: string) => {
-    const isWrong = problem?.field === field;
-    return { error: isWrong, helperText: isWrong ? problem.message : usual };
-  };
+  const { save, dialog, loads } = useSectionSave({
+    resource: "legal",
+    told: "已添加，到生效日期玩家即可看到",
+    onChange: () => {
+      writeDraft(formName("legal", name), null);
+      return onAdd();
+    },
+    send: (values) => {
+      const { since, text, seen } = values as ReturnType<typeof seenOf>[number] & {
+        seen: ReturnType<typeof seenOf>;
+      };
+      return callConsole("legal/add", { name, since, text, seen });
+    },
+  });
+  const text = versions[0]?.text ?? writeLegalText(ownTexts[name](sitePlace, operatorPlace));
   return (
-    <Box sx={{ display: "grid", gap: 2, justifyItems: "start", mt: 2 }}>
-      <TextField
-        type="date"
-        label="生效日期"
-        value={since}
-        onChange={({ target }) => setSince(target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-        {...helpFor("since", "北京时间当天零时起显示；今天的立即显示")}
-      />
-      <TextField
-        label="正文"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        multiline
-        minRows={12}
-        maxRows={30}
-        fullWidth
-        {...helpFor(
-          "text",
-          `「- 」开头为要点，「## 」开头为章节，「| 信息 | 用途 | 保存 |」为个人信息的一行，其余每行一段。${sitePlace}、${operatorPlace}会换成页脚设置中的名称`,
-        )}
-      />
-      <Button variant="contained" onClick={add} disabled={since === "" || text.trim() === ""}>
-        添加版本
-      </Button>
-    </Box>
+    <>
+      <Form
+        key={loads}
+        // A draft that is restored still tells what it began from.
+        record={{ id: name, since: tomorrow(), text, seen: seenOf(versions) }}
+        onSubmit={save}
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={WarnIfTyped}
+        noValidate
+      >
+        <Stack sx={{ alignItems: "flex-start", mt: 2 }}>
+          <FormDraft />
+          <DateInput
+            source="since"
+            validate={required()}
+            helperText="北京时间当天零时起显示，此前可以替换；今天的立即显示，不能再改"
+          />
+          <TextInput
+            source="text"
+            validate={required()}
+            multiline
+            minRows={12}
+            maxRows={30}
+            fullWidth
+            helperText={`「- 」开头为要点，「## 」开头为章节，「| 信息 | 用途 | 保存 |」为个人信息的一行，其余每行一段。${sitePlace}、${operatorPlace}会换成页脚设置中的名称`}
+          />
+          <SaveButton label="添加版本" alwaysEnable />
+        </Stack>
+      </Form>
+      {dialog}
+    </>
   );
 }
 
-/** In Shanghai, `YYYY-MM-DD`. */
-function today(): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(new Date());
+/** In Shanghai, `YYYY-MM-DD`: what begins later can still be replaced. */
+function tomorrow(): string {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" });
+  return format.format(new Date(Date.now() + dayMs));
 }

@@ -10,11 +10,12 @@ import { FormArea } from "./form-area.tsx";
 import { SectionHistory } from "./section-history.tsx";
 import { type Kept, sectionNames } from "./site-words.ts";
 import { useSectionSave } from "./use-section-save.tsx";
+import { WarnIfTyped } from "./warn-if-typed.tsx";
 
 export interface SectionProps<Section extends SiteSection> {
   kept: Kept<Section>;
   /** Reads the site again. */
-  onChange(): void;
+  onChange(): Promise<unknown>;
 }
 
 interface SectionFormProps<Section extends SiteSection, Values extends object>
@@ -38,26 +39,28 @@ export function SectionForm<Section extends SiteSection, Values extends object>(
 ) {
   const { section, kept, about, toForm, toValue, toRestored, toMore, onChange, children } = props;
   const { canAccess, isPending } = useCanAccess({ resource: "site", action: section });
-  const { save, dialog } = useSectionSave({
+  const { save, dialog, loads } = useSectionSave({
     resource: "site",
     onChange: () => {
       writeDraft(formName("site", section), null);
-      onChange();
+      return onChange();
     },
     send: (values) => {
-      const { id: _id, ...rest } = values as Values & { id: string };
+      const { id: _id, seen, ...rest } = values as Values & { id: string; seen: unknown };
       const typed = rest as unknown as Values;
-      const payload = { value: toValue(typed), seen: kept.value, ...toMore?.(typed) };
+      const payload = { value: toValue(typed), seen, ...toMore?.(typed) };
       return callConsole(`site/${section}` as "site/home", payload as never);
     },
   });
   return (
     <>
       <Form
-        key={kept.at}
-        record={{ ...toForm(kept.value), id: section }}
+        key={`${kept.at} ${loads}`}
+        // A draft that is restored still tells what it began from.
+        record={{ ...toForm(kept.value), id: section, seen: kept.value }}
         onSubmit={save}
         warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={WarnIfTyped}
         noValidate
       >
         <Stack

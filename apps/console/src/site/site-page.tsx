@@ -23,19 +23,21 @@ function SitePage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["site"],
     queryFn: ({ signal }) => callConsole("site/list", {}, signal),
+    // What others save meanwhile does not take the place of what is typed: saving tells it.
+    staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <LinearProgress aria-label="正在加载站点设置" />;
   return (
     <ResourceContextProvider value="site">
       <Title title="站点设置" />
-      <Sections site={data} onChange={() => void refetch()} />
+      <Sections site={data} onChange={refetch} />
     </ResourceContextProvider>
   );
 }
 
 /** A section that was opened stays, with what was typed into it. */
-function Sections({ site, onChange }: { site: Site; onChange: () => void }) {
+function Sections({ site, onChange }: { site: Site; onChange: () => Promise<unknown> }) {
   const [params, setParams] = useSearchParams();
   const open = names.find((name) => name === params.get("section")) ?? "search";
   const [opened, setOpened] = useState<readonly SectionName[]>([]);

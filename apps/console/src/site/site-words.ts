@@ -1,4 +1,5 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { LegalState } from "@playfront/contract/console/calls/site";
 import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
 import type { LegalName } from "@playfront/contract/entities";
 
@@ -28,6 +29,12 @@ export const sectionNames: Record<SiteSection | "columns" | "legal", string> = {
 export const legalNames: Record<LegalName, string> = {
   agreement: "用户服务协议",
   privacy: "隐私政策",
+};
+
+export const legalStateNames: Record<LegalState, string> = {
+  past: "已被取代",
+  current: "生效中",
+  coming: "尚未生效",
 };
 
 export const homeSectionChoices = [

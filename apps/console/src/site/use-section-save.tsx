@@ -8,35 +8,46 @@ interface SectionSave {
   /** Sends what the form holds. */
   send(values: object): Promise<unknown>;
   /** Reads it again: after it was saved, and to take what others have saved. */
-  onChange(): void;
+  onChange(): Promise<unknown>;
+  /** What is said once it is saved. */
+  told?: string;
 }
 
 /** Saves a form at once for players. What others have changed meanwhile is shown, and what was typed stays. */
-export function useSectionSave({ resource, send, onChange }: SectionSave) {
+export function useSectionSave({
+  resource,
+  send,
+  onChange,
+  told = "已保存，玩家打开下一个页面即可看到",
+}: SectionSave) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** A key of the form: what was typed goes when the newest version is loaded, even if that was there already. */
+  const [loads, setLoads] = useState(0);
   const notify = useNotify();
   const save = async (values: object) => {
     try {
       await send(values);
-      notify("已保存，玩家打开下一个页面即可看到", { type: "success" });
-      onChange();
+      notify(told, { type: "success" });
+      await onChange();
     } catch (error) {
       const { status, message, body } = error as HttpError;
-      if (status === 409) return setConflict(body.data as Conflict);
-      notify(message, { type: "error" });
-      return body?.data?.field ? { [body.data.field]: message } : undefined;
+      if (status === 409) setConflict(body.data as Conflict);
+      const field = body?.data?.field;
+      // Shown by the form, which with an error still counts as not saved and warns before it is left.
+      return { root: { serverError: message }, ...(field && { [field]: message }) };
     }
   };
   const dialog: ReactNode = conflict && (
     <ConflictDialog
       resource={resource}
       conflict={conflict}
-      onReload={() => {
+      onReload={async () => {
         setConflict(null);
-        onChange();
+        await onChange();
+        setLoads((count) => count + 1);
       }}
       onClose={() => setConflict(null)}
     />
   );
-  return { save, dialog };
+  return { save, dialog, loads };
 }

@@ -1,16 +1,25 @@
 import type { Data, Payload } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import type { LegalState } from "@playfront/contract/console/calls/site";
 import type { LegalName } from "@playfront/contract/entities";
 import { readLegalText } from "@playfront/contract/texts/legal-format";
 import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { type Answer, done, failed, invalidField, withMadeOf } from "../../infra/answer.ts";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+  withMadeOf,
+} from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import type { MadeOf } from "../../infra/content/made-of.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import * as repository from "./legal.repository.ts";
+import { factsOfVersions, withStates } from "./legal.rules.ts";
 
 interface LegalDeps {
   db: Db;
@@ -27,11 +36,12 @@ export function createLegalService({ db, clock, trail }: LegalDeps) {
   async function list(name: LegalName): Promise<ConsoleData<"legal/list">> {
     const rows = await repository.findVersions(db, name);
     return {
-      versions: rows.map(({ since, text, written_at, written_by: by }) => ({
-        since,
-        text,
+      versions: withStates(rows, shanghaiDay(clock.now())).map(({ written_at, ...row }) => ({
+        since: row.since,
+        state: row.state,
+        text: row.text,
         at: toShanghaiTime(written_at),
-        by,
+        by: row.written_by,
       })),
     };
   }
@@ -77,14 +87,13 @@ export function createLegalService({ db, clock, trail }: LegalDeps) {
       const added = await transact<Answer<null>>(db, async (trx) => {
         await repository.lock(trx);
         const versions = await repository.findVersions(trx, name);
-        const days = versions.map((version) => version.since);
-        if (days.join() !== seen.join())
-          return failed(codes.taken, "他人刚刚添加了版本，请刷新后核对");
+        const today = shanghaiDay(clock.now());
+        const meanwhile = findConflict(withStates(versions, today), seen);
+        if (meanwhile) return meanwhile;
         const content = readLegalText(text);
         if ("line" in content) return invalidField("text", `第 ${content.line} 行：${content.msg}`);
-        const today = shanghaiDay(clock.now());
         if (since < today) return invalidField("since", "生效日期不能早于今天");
-        if (since === today && days.includes(since))
+        if (since === today && versions.some((version) => version.since === since))
           return invalidField("since", "今天的版本已经生效，请选择以后的日期");
         const before = versions.find((version) => version.since <= since)?.text ?? "";
         await repository.upsert(trx, { name, since, text, at: clock.now(), by: actor.name });
@@ -95,6 +104,26 @@ export function createLegalService({ db, clock, trail }: LegalDeps) {
       return added.ok ? done(await list(name)) : added;
     },
   };
+}
+
+type Versions = Awaited<ReturnType<typeof repository.findVersions>>;
+
+/** Earlier versions cannot change, so the operator's form does not send them. */
+function findConflict(
+  versions: readonly (Versions[number] & { state: LegalState })[],
+  seen: ConsolePayload<"legal/add">["seen"],
+): FailedAnswer | null {
+  const seenText = new Map(seen.map(({ since, text }) => [since, text]));
+  const others = versions.filter(
+    ({ state, since, text }) => state !== "past" && seenText.get(since) !== text,
+  );
+  const last = others.toSorted((a, b) => b.written_at.getTime() - a.written_at.getTime())[0];
+  if (!last) return null;
+  return failed(codes.taken, "他人添加或修改了版本，请核对后重试", {
+    by: last.written_by,
+    at: toShanghaiTime(last.written_at),
+    changes: changesBetween(factsOfVersions(seen), factsOfVersions(others)),
+  });
 }
 
 const noText: LegalText = { since: "", summary: [], chapters: [], earlier: [] };

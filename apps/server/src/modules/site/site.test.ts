@@ -1,6 +1,5 @@
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
-import { shanghaiDay } from "@playfront/counters/counters";
 import { createLog } from "@playfront/http/log";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSites } from "../../ssr/sites.ts";
@@ -9,7 +8,6 @@ import { callConsole, signInNew } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createLiveSite } from "./live-site.ts";
 
-const dayMs = 24 * 3_600_000;
 let app: TestApp;
 let editor: Record<string, string>;
 let administrator: Record<string, string>;
@@ -270,28 +268,4 @@ test("a category that is renamed keeps its games, their search and what is writt
     const wanted = renames.some(({ to }) => to === "网页") ? ["全部", "网页", "页游"] : next;
     expect((await rename(renames, wanted)).body.data).toEqual({ field: "names" });
   }
-});
-
-test("a version of the agreement is shown from its day on, and earlier ones stay readable", async () => {
-  const name = "agreement" as const;
-  const read = (since?: string) => app.call("index/getLegalText", { name, since });
-  expect((await read()).data).toMatchObject({ since: "", earlier: [] });
-  const day = (offset: number) => shanghaiDay(new Date(app.clock.now().getTime() + offset * dayMs));
-  const add = (since: string, text: string, seen: string[], headers = administrator) =>
-    callConsole(app, "legal/add", { name, since, text, seen }, headers);
-  const [now, later] = [day(0), day(2)];
-  expect((await add(now, "## 一\n甲", [], editor)).status).toBe(403);
-  expect((await add(now, "## 一\n甲", [])).status).toBe(200);
-  expect((await add(later, "- 乙\n\n## 一\n乙", [now])).status).toBe(200);
-  expect((await add(later, "## 一\n丙", [now])).status).toBe(409);
-  expect((await add(day(-1), "## 一\n丙", [later, now])).body.data).toEqual({ field: "since" });
-  expect((await add(now, "## 一\n丙", [later, now])).body.data).toEqual({ field: "since" });
-  expect((await add(later, "没有章节", [later, now])).body.data).toEqual({ field: "text" });
-  await vi.waitFor(async () => {
-    expect((await read()).data).toMatchObject({ since: now, chapters: [{ paragraphs: ["甲"] }] });
-  }, 1_000);
-  expect((await read(later)).code).toBe(404);
-  app.clock.set(new Date(`${later}T00:00:01+08:00`));
-  expect((await read()).data).toMatchObject({ since: later, summary: ["乙"], earlier: [now] });
-  expect((await read(now)).data.chapters).toMatchObject([{ title: "一", paragraphs: ["甲"] }]);
 });

@@ -48,8 +48,13 @@ const Column = Type.Object({
 });
 const Columns = Type.Array(Column, { maxItems: 20, label: "栏目" });
 
+/** A version of a legal text in force is never changed; one of those before it is only read. */
+const legalStates = ["past", "current", "coming"] as const;
+export type LegalState = (typeof legalStates)[number];
+
 const LegalVersion = Type.Object({
   since: Type.String(),
+  state: OneOf(legalStates, "状态"),
   text: Type.String(),
   at: ShanghaiTime,
   by: Type.String(),
@@ -116,8 +121,11 @@ export const siteCalls = {
       name: LegalName,
       since: Type.String({ format: "date", label: "生效日期" }),
       text: Text("正文", 60_000),
-      /** The days of the versions that the operator saw: others by now are a conflict. */
-      seen: Type.Array(Type.String(), { maxItems: 1_000 }),
+      /** The versions in force and to come that the operator saw: if they are others by now, 409 with `{by, at, changes}`. */
+      seen: Type.Array(Type.Object({ since: Type.String(), text: Type.String() }), {
+        maxItems: 100,
+        label: "已有版本",
+      }),
     }),
     data: Type.Object({ versions: Type.Array(LegalVersion) }),
     codes: [codes.taken],

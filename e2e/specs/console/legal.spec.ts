@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({
+  ...desktop,
+  // Refusals of the console's calls.
+  expectedMessages: /responded with a status of (400|409)/,
+});
+
+/** Signs in and opens the privacy policy. */
+async function openPolicy(page: Page, name: string) {
+  await signInFirst(page, name, await addOperator(name, "administrator"));
+  await page.goto("/console/site?section=legal");
+  return choosePolicy(page);
+}
+
+async function choosePolicy(page: Page) {
+  const legal = page.getByRole("region", { name: "协议与政策" });
+  await legal.getByRole("combobox", { name: "文本" }).click();
+  await page.getByRole("option", { name: "隐私政策" }).click();
+  return {
+    legal,
+    text: legal.getByRole("textbox", { name: "正文" }),
+    since: legal.getByLabel("生效日期").filter({ visible: true }),
+  };
+}
+
+const keptText = (page: Page) =>
+  page.evaluate(() => String(localStorage["console-draft.legal/privacy"]));
+
+test("a legal text that is typed is kept, Ctrl+S adds it, and what others added meanwhile refuses it", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const stamp = Date.now();
+  const [first, second] = [`e2e-legal-a-${stamp}`, `e2e-legal-b-${stamp}`];
+  const { legal, text, since } = await openPolicy(page, first);
+  const mine = `## 一、新的章节\n第一位的文本（${stamp}）`;
+  await text.fill(mine);
+  await expect.poll(() => keptText(page)).toContain(String(stamp));
+
+  // Another text and another section leave it there; other pages warn, and so does the end of this one.
+  await legal.getByRole("combobox", { name: "文本" }).click();
+  await page.getByRole("option", { name: "用户服务协议" }).click();
+  await expect(text).toHaveValue(/协议的成立/);
+  await choosePolicy(page);
+  await expect(text).toHaveValue(mine);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void (dialog.type() === "confirm" ? dialog.dismiss() : dialog.accept());
+  });
+  await page.getByRole("menuitem", { name: "轮播图" }).click();
+  await expect.poll(() => asked).toEqual(["confirm"]);
+  await expect(text).toHaveValue(mine);
+  await page.reload();
+  expect(asked).toEqual(["confirm", "beforeunload"]);
+
+  await choosePolicy(page);
+  const offer = legal.getByRole("alert").filter({ hasText: "尚未保存" });
+  await expect(text).not.toHaveValue(mine);
+  await takeScreenshot(page, "console legal draft");
+  await offer.getByRole("button", { name: "恢复" }).click();
+  await expect(text).toHaveValue(mine);
+
+  // A colleague adds a version meanwhile.
+  const other = await (await browser.newContext(desktop)).newPage();
+  const colleague = await openPolicy(other, second);
+  await colleague.since.fill("2099-03-01");
+  await colleague.text.fill(`## 一、新的章节\n第二位的文本（${stamp}）`);
+  await colleague.text.press("Control+s");
+  await expect(colleague.legal.getByRole("listitem").first()).toContainText("2099-03-01");
+  await expect(colleague.legal.getByRole("listitem").first()).toContainText(`尚未生效 · ${second}`);
+  await other.context().close();
+
+  await since.fill("2099-03-01");
+  await text.press("Control+s");
+  const conflict = page.getByRole("dialog", { name: "内容已被他人修改" });
+  await expect(conflict).toContainText(second);
+  await conflict.getByText("2099-03-01 的版本已修改").click();
+  await expect(conflict).toContainText(`+ ## 一、新的章节\n第二位的文本（${stamp}）`);
+  await expectAccessible(page);
+  await takeScreenshot(page, "console legal conflict");
+  await conflict.getByRole("button", { name: "返回我的修改" }).click();
+  await expect(text).toHaveValue(mine);
+  // Still not added, it warns as before.
+  await page.getByRole("menuitem", { name: "轮播图" }).click();
+  await expect.poll(() => asked.length).toBe(3);
+
+  // What is restored still tells what it began from.
+  await page.reload();
+  await choosePolicy(page);
+  await offer.getByRole("button", { name: "恢复" }).click();
+  await text.press("Control+s");
+  await conflict.getByRole("button", { name: "载入最新版本" }).click();
+  await expect(text).toHaveValue(/第二位的文本/);
+  await since.fill("2099-04-01");
+  await text.fill(mine);
+  await text.press("Control+s");
+  await expect(legal.getByRole("listitem").first()).toContainText(`2099-04-01 起生效`);
+  await expect(text).toHaveValue(mine);
+  expect(await keptText(page)).toBe("undefined");
+});

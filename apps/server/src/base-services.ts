@@ -9,12 +9,14 @@ import { createGameService } from "./modules/catalogue/game/game.service.ts";
 import { createSearchService } from "./modules/catalogue/search/search.service.ts";
 import { createAccountService } from "./modules/identity/account/account.service.ts";
 import { createAuditService } from "./modules/identity/audit/audit.service.ts";
+import { createConsentService } from "./modules/identity/consent/consent.service.ts";
 import { createKnownDevices } from "./modules/identity/known-device/known-device.service.ts";
 import { createSessionService } from "./modules/identity/session/session.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
 import { createOperatorsService } from "./modules/operator/operators.service.ts";
 import { createTrailService } from "./modules/operator/trail.service.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
+import { createLegalService } from "./modules/site/legal.service.ts";
 import { createSiteValues } from "./modules/site/site-values.service.ts";
 
 export interface BaseDeps {
@@ -35,6 +37,7 @@ export function createBaseServices({ config, db, clock, changes, sessionEnds }: 
   const trail = createTrailService({ db, clock });
   const games = createGameService({ db, clock });
   const siteValues = createSiteValues({ db });
+  const legal = createLegalService({ db, clock, trail });
   return {
     games,
     siteValues,
@@ -48,6 +51,8 @@ export function createBaseServices({ config, db, clock, changes, sessionEnds }: 
     sessions: createSessionService({ db, clock, sessionEnds }),
     knownDevices: createKnownDevices({ db, clock }),
     audit: createAuditService({ db, clock, config }),
+    legal,
+    consents: createConsentService({ db, clock, legal }),
     trail,
     operators: createOperatorsService({ db, clock, trail }),
   };

@@ -34,7 +34,6 @@ import { createOperatorSessions } from "./modules/operator/operator-sessions.ser
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
 import { createObjectVersions } from "./modules/operator/versions/object-versions.service.ts";
-import { createLegalService } from "./modules/site/legal.service.ts";
 import { createSiteDesk } from "./modules/site/site-desk.service.ts";
 import { createPlayerServices } from "./player-services.ts";
 
@@ -101,7 +100,6 @@ export function createConsoleServices(deps: ConsoleDeps) {
       search,
       renameCategories: createCategoryRenames({ documents: documents.games }),
     }),
-    legal: createLegalService(writing),
     columnsDesk: createColumnsDesk({ ...versioned, games }),
     operatorDesk: createOperatorDesk({ ...writing, fourEyes }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),

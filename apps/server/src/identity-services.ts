@@ -44,7 +44,7 @@ export interface IdentityDeps {
 /** The services of logging in and of what players do with their accounts. */
 export function createIdentityServices(deps: IdentityDeps) {
   const { config, db, clock, secrets, log, media, attribution, sms, uploadPace } = deps;
-  const { accounts, sessions, knownDevices, audit, messages } = deps.base;
+  const { accounts, sessions, knownDevices, audit, messages, consents } = deps.base;
   const account = { db, clock, config, accounts, audit, messages };
   const session = { ...account, sessions };
   const passwords = createPasswordRules(config);
@@ -73,7 +73,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     knownDevices,
   });
   const deletions = createDeletionService(session);
-  const beginning = { ...session, guard, attribution };
+  const beginning = { ...session, guard, attribution, consents };
   const secondSteps = createSecondStepService({ ...beginning, captchas, deletions, secondFactors });
   const registrations = createRegisterService({
     ...beginning,
@@ -94,7 +94,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     registrations,
     devices: createDeviceService({ ...session, knownDevices }),
     exchanges: createExchangeService(session),
-    exports: createExportService({ ...session, secrets }),
+    exports: createExportService({ ...session, secrets, consents }),
     phones: createPhoneService({ ...session, sms }),
     profiles: createProfileService({ ...session, passwords, knownDevices }),
     avatarAddresses: createAvatarAddresses({ db }),

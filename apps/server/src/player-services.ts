@@ -27,7 +27,7 @@ interface PlayerDeps {
 
 /** The services with which the console looks after players. */
 export function createPlayerServices({ config, db, clock, secrets, base }: PlayerDeps) {
-  const { trail, audit, messages, accounts, sessions, knownDevices, games } = base;
+  const { trail, audit, messages, accounts, sessions, knownDevices, games, consents } = base;
   const secondFactors = createOperatorSecondFactors({ db, audit, messages });
   const realNames = createRealNameDesk({ db, secrets, messages });
   const operatorAccounts = createOperatorAccounts({
@@ -54,6 +54,7 @@ export function createPlayerServices({ config, db, clock, secrets, base }: Playe
     playerDesk: createPlayerDesk({
       ...shared,
       secondFactors,
+      consents,
       claimed: createClaimedCodesService({ db, games }),
     }),
     playerActs: createPlayerActs({

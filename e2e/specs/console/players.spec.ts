@@ -35,6 +35,7 @@ test("support finds a player by phone, reveals it with a reason, and answers the
   await row.click();
   const facts = page.getByRole("region", { name: "基本资料" });
   await expect(facts).toContainText(maskPhone(player.phone));
+  await expect(facts).toContainText(/用户服务协议 20\d\d-\d\d-\d\d 版，20\d\d-.* 同意/);
   await facts.getByRole("button", { name: "查看手机号" }).click();
   await page.getByLabel("原因（记入操作记录）").fill("需要回电");
   await page.getByRole("dialog").getByRole("button", { name: "查看" }).click();

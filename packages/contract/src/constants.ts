@@ -78,6 +78,9 @@ export const feedbackKinds = {
 } as const;
 export type FeedbackKind = keyof typeof feedbackKinds;
 
+/** What the two legal texts are called. */
+export const legalNames = { agreement: "用户服务协议", privacy: "隐私政策" } as const;
+
 /** Reasons of a report, with the names that players and operators see. */
 export const reportReasons = {
   illegal: "违法违规",

@@ -262,6 +262,10 @@ export const AccountExport = Type.Object({
     /** Whether an unsuccessful submission was of a minor. */
     earlierminor: Type.Boolean(),
   }),
+  /** The versions of the agreement and of the privacy policy that the player has agreed to, the newest first. */
+  consents: Type.Optional(
+    Type.Array(Type.Object({ title: Type.String(), since: Type.String(), agreedat: IsoTime })),
+  ),
   devices: Type.Array(AccountDevice),
   codes: Type.Array(
     Type.Object({

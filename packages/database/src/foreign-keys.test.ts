@@ -21,6 +21,7 @@ const allowed: Record<string, string> = {
   "gift_games.gameid → games": "a trigger makes these rows from the game and its gifts",
   "hot_searches.gameid → games": "a place of the list names a game and holds nothing else",
   "known_devices.uid → accounts": ofAccount,
+  "legal_consents.uid → accounts": ofAccount,
   "messages.uid → accounts": ofAccount,
   "open_plays.uid → accounts": ofAccount,
   "phone_proofs.session → sessions": ofSession,

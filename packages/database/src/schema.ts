@@ -48,6 +48,13 @@ export interface Database {
     written_at: Date;
     written_by: string;
   };
+  legal_consents: {
+    uid: string;
+    name: LegalName;
+    /** The day of the version, `YYYY-MM-DD`. */
+    since: string;
+    agreed_at: Date;
+  };
   site_settings: {
     section: string;
     value: JSONColumnType<Readonly<Record<string, unknown>>>;

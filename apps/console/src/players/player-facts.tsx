@@ -1,5 +1,6 @@
 import { Card, CardContent, Typography } from "@mui/material";
 import type { RevealableField } from "@playfront/contract/console/players";
+import { legalNames } from "@playfront/contract/constants";
 import type { ReactNode } from "react";
 import { useCanAccess } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
@@ -47,6 +48,8 @@ export function PlayerFacts({ player }: { player: Player }) {
           {player.identity !== "" && <Fact name="证件号">{player.identity}</Fact>}
           {player.birthDate !== "" && <Fact name="出生日期">{revealed("birthDate")}</Fact>}
           <Fact name="注册时间">{player.createdAt}</Fact>
+          {/* Absent while the list's row is shown. */}
+          {player.consents && <Consents consents={player.consents} />}
           <Fact name="首次渠道">{player.channel || "无"}</Fact>
           {player.deletionDue && (
             <Fact name="注销">
@@ -61,6 +64,21 @@ export function PlayerFacts({ player }: { player: Player }) {
 
 function describeBan({ bannedUntil }: Player): string {
   return bannedUntil === null ? "没有结束时间" : `至 ${bannedUntil.slice(0, 16)}`;
+}
+
+function Consents({ consents }: Pick<Player, "consents">) {
+  return (
+    <Fact name="同意协议">
+      {consents.length === 0
+        ? "没有记录"
+        : consents.map(({ name, since, agreedAt }) => (
+            <span key={name + since}>
+              {legalNames[name]} {since} 版，
+              <span style={{ whiteSpace: "nowrap" }}>{agreedAt.slice(0, 16)} 同意</span>
+            </span>
+          ))}
+    </Fact>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

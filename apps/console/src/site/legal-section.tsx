@@ -1,12 +1,13 @@
 import { Alert, Box, LinearProgress, MenuItem, TextField, Typography } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import { legalNames } from "@playfront/contract/constants";
 import type { LegalName } from "@playfront/contract/entities";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ResourceContextProvider, useCanAccess } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { LegalForm } from "./legal-form.tsx";
-import { legalNames, legalStateNames } from "./site-words.ts";
+import { legalStateNames } from "./site-words.ts";
 
 const names = Object.keys(legalNames) as LegalName[];
 

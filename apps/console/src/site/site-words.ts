@@ -1,7 +1,6 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import type { LegalState } from "@playfront/contract/console/calls/site";
 import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
-import type { LegalName } from "@playfront/contract/entities";
 
 export type Site = ConsoleData<"site/list">;
 
@@ -24,11 +23,6 @@ export const sectionNames: Record<SiteSection | "columns" | "legal", string> = {
   identity: "站点信息",
   footer: "页脚与备案",
   hosts: "主机表",
-};
-
-export const legalNames: Record<LegalName, string> = {
-  agreement: "用户服务协议",
-  privacy: "隐私政策",
 };
 
 export const legalStateNames: Record<LegalState, string> = {

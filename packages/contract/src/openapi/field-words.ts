@@ -24,6 +24,7 @@ export const fieldWords: Record<FieldName, string> = {
   address: "Network address, of which only the beginning is shown; empty if unknown",
   adult: "Whether the person is of age; absent while unknown",
   agerating: "Age for which the game is suited",
+  agreedat: "When the player first agreed to the version, ISO 8601 with offset",
   aid: "Id of the article",
   anchor: "Id of the topic for links with a hash; absent without one",
   answer: "The operators' answer; empty if there is none",
@@ -45,6 +46,7 @@ export const fieldWords: Record<FieldName, string> = {
   codesleft: "Recovery codes that are not used yet",
   col: "Id of the column of news",
   colname: "Name of the column of news",
+  consents: "Versions of the agreement and of the privacy policy that the player has agreed to",
   contact: "How to reach the sender",
   content: "The text",
   cover: "Address of the article's picture",
@@ -186,7 +188,12 @@ export const ownWords: Partial<Record<CallName | EntityName, Partial<Record<Fiel
   {
     AccountActivity: { id: "Id of the event" },
     AccountDevice: { name: "Browser and system, as in `Chrome · Android`" },
-    AccountExport: { account: "The account itself", name: "Name as in the identity card" },
+    AccountExport: {
+      account: "The account itself",
+      name: "Name as in the identity card",
+      since: "Since when the version applies, `YYYY-MM-DD`; of a reminder, ISO 8601 with offset",
+      title: "Title of the message or of the legal text",
+    },
     ArticleInfo: { content: "HTML, sanitised; a client must not rely on that" },
     Gift: {
       description: "What the gift holds",

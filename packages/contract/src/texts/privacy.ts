@@ -7,7 +7,7 @@ import type { LegalText } from "./legal-text.ts";
 export function privacy(siteName: string, operator = ""): LegalText {
   return {
     title: "隐私政策",
-    since: "2026-11-23",
+    since: "2026-11-25",
     summary: [
       "浏览不需要账号。我们只收集提供服务和法律要求所必需的信息。",
       "没有广告，没有第三方统计或推送 SDK，不读取通讯录、位置、相册、剪贴板和其他已安装的应用。",
@@ -30,6 +30,11 @@ export function privacy(siteName: string, operator = ""): LegalText {
           {
             data: "用户名、密码",
             purpose: "注册和登录。密码经单向加密，任何人都无法看到原文",
+            retention: "账号存续期间",
+          },
+          {
+            data: "您同意的协议和政策的版本、时间",
+            purpose: "证明您同意过哪一版的《用户服务协议》和本政策",
             retention: "账号存续期间",
           },
           {

@@ -41,6 +41,16 @@ export async function findDays(executor: Executor, name: LegalName): Promise<str
   return rows.map(({ since }) => since);
 }
 
+/** The day of the newest version of each text that has begun by `today`. */
+export function findCurrentDays(executor: Executor, today: string) {
+  return executor
+    .selectFrom("legal_texts")
+    .select(({ fn }) => ["name", fn.max("since").as("since")])
+    .where("since", "<=", today)
+    .groupBy("name")
+    .execute();
+}
+
 /** Until the end of the transaction nobody else writes a version; readers do not wait. */
 export async function lock(trx: Executor): Promise<void> {
   await sql`lock table legal_texts in share row exclusive mode`.execute(trx);

@@ -3,9 +3,11 @@ import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import type { LegalState } from "@playfront/contract/console/calls/site";
 import type { LegalName } from "@playfront/contract/entities";
+import { agreement } from "@playfront/contract/texts/agreement";
 import { readLegalText } from "@playfront/contract/texts/legal-format";
+import { privacy } from "@playfront/contract/texts/privacy";
 import { shanghaiDay } from "@playfront/counters/counters";
-import type { Db } from "@playfront/database/connect";
+import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import {
   type Answer,
@@ -20,6 +22,8 @@ import type { MadeOf } from "../../infra/content/made-of.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import * as repository from "./legal.repository.ts";
 import { factsOfVersions, withStates } from "./legal.rules.ts";
+
+const ownDays = { agreement: agreement("").since, privacy: privacy("").since };
 
 interface LegalDeps {
   db: Db;
@@ -78,6 +82,12 @@ export function createLegalService({ db, clock, trail }: LegalDeps) {
     },
 
     list,
+
+    /** The days of the versions in force: the shop's own as long as operators have written none. */
+    async findCurrentDays(executor: Executor): Promise<Record<LegalName, string>> {
+      const rows = await repository.findCurrentDays(executor, shanghaiDay(clock.now()));
+      return { ...ownDays, ...Object.fromEntries(rows.map(({ name, since }) => [name, since])) };
+    },
 
     /** What players have read stays as it was: a version begins today at the earliest and after the one in force. */
     async add(

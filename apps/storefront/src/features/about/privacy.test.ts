@@ -45,6 +45,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   job_workers: null,
   key_checks: null,
   known_devices: ["登录记录", "设备记录 180 天"],
+  legal_consents: ["协议和政策的版本", "账号存续期间"],
   legal_texts: null,
   messages: ["站内消息", "站内消息一年"],
   object_versions: null,

@@ -4,6 +4,7 @@ import {
   AccountActivity,
   AccountDevice,
   ClaimedCode,
+  LegalName,
   Message,
   ShanghaiTime,
 } from "../../entities.ts";
@@ -48,6 +49,10 @@ const Player = Type.Object({
   identity: Type.String(),
   birthDate: Type.String(),
   hasSecondFactor: Type.Boolean(),
+  /** The newest first; none of an account that is older than these records. */
+  consents: Type.Array(
+    Type.Object({ name: LegalName, since: Type.String(), agreedAt: ShanghaiTime }),
+  ),
 });
 
 function part<Row extends TSchema>(name: string, summary: string, row: Row) {

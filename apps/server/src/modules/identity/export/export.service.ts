@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import { reportReasons } from "@playfront/contract/constants";
+import { legalNames, reportReasons } from "@playfront/contract/constants";
 import type { AccountExport } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
@@ -13,6 +13,7 @@ import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { reauthenticate } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { ConsentService } from "../consent/consent.service.ts";
 import { describeSession } from "../session/describe-session.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
@@ -32,6 +33,7 @@ export interface ExportDeps {
   sessions: SessionService;
   messages: MessageService;
   audit: AuditService;
+  consents: Pick<ConsentService, "list">;
 }
 
 interface ExportRequest {
@@ -66,7 +68,7 @@ export function createExportService(deps: ExportDeps) {
 }
 
 async function gather(
-  { clock, config, secrets, sessions, messages, audit }: ExportDeps,
+  { clock, config, secrets, sessions, messages, audit, consents }: ExportDeps,
   trx: Executor,
   { uid, session }: Player,
 ): Promise<Answer<AccountExport>> {
@@ -99,6 +101,11 @@ async function gather(
       ...(account.realname_first_at && { submittedat: toIsoTime(account.realname_first_at) }),
       earlierminor: account.earlier_minor,
     },
+    consents: (await consents.list(uid, trx)).map(({ name, since, agreed_at }) => ({
+      title: legalNames[name],
+      since,
+      agreedat: toIsoTime(agreed_at),
+    })),
     devices: devices.map((device) => describeSession(device, config, present)),
     codes: (await repository.findCodes(trx, uid)).map(toCode),
     games: (await repository.findGames(trx, uid)).map(({ gamename, played_at }) => ({

@@ -127,6 +127,7 @@ const exported = [
   "feedbacks",
   "gift_codes",
   "gift_reminders",
+  "legal_consents",
   "announcement_reads",
   "messages",
   "recent_games",

@@ -7,6 +7,7 @@ import type { AttributionService } from "../../attribution/attribution.service.t
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { ConsentService } from "../consent/consent.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import type { LoginGuard } from "./login-guard.ts";
@@ -26,6 +27,7 @@ export interface BeginSessionDeps {
   messages: MessageService;
   guard: LoginGuard;
   attribution: Pick<AttributionService, "count">;
+  consents: Pick<ConsentService, "record">;
 }
 
 export type NewLogin = SessionPlace & {
@@ -36,6 +38,8 @@ export type NewLogin = SessionPlace & {
   typed?: string;
   /** What proved the owner beside or instead of the password, as the owner reads it in the account's history. */
   proof?: string;
+  /** Whether the owner has agreed to the agreement and the privacy policy for it. */
+  isConsent?: boolean;
 };
 
 /**
@@ -43,9 +47,9 @@ export type NewLogin = SessionPlace & {
  * account has changed since it was read.
  */
 export async function beginSession(
-  { sessions, guard, audit, messages, clock, config }: BeginSessionDeps,
+  { sessions, guard, audit, messages, consents, clock, config }: BeginSessionDeps,
   trx: Executor,
-  { isKnown, typed, proof, ...place }: NewLogin,
+  { isKnown, typed, proof, isConsent = false, ...place }: NewLogin,
 ): Promise<string | null> {
   const { uid } = place;
   const token = await sessions.startIfPasswordIs(place, trx);
@@ -57,6 +61,7 @@ export async function beginSession(
     ip: place.ip,
   });
   await audit.record(trx, { uid, event: "login", place, detail: proof });
+  if (isConsent) await consents.record(trx, uid);
   if (!isKnown) {
     const device = describeAgent(place.userAgent, config.containerTokens);
     await messages.send(trx, { uid, ...newDeviceNotice(device, place.ip, clock.now()) });

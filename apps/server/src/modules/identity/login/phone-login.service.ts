@@ -75,7 +75,11 @@ async function enter(
     }
     const { ip, userAgent } = place;
     const login = { deviceid, ip, userAgent, uid, passwordHash, isKnown, typed: phone };
-    const token = await beginSession(deps, trx, { ...login, proof: "短信验证码" });
+    const token = await beginSession(deps, trx, {
+      ...login,
+      proof: "短信验证码",
+      isConsent: true,
+    });
     return token === null ? changedMeanwhile : done(token);
   });
   if (!entered.ok) return entered;

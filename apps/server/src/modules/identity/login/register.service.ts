@@ -24,6 +24,7 @@ import { hashPassword } from "../account/password.ts";
 import type { PasswordRules } from "../account/passwords/password-rules.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
+import type { ConsentService } from "../consent/consent.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import type { SignedIn } from "./begin-session.ts";
@@ -50,6 +51,7 @@ export interface RegisterDeps {
   audit: AuditService;
   attribution: Pick<AttributionService, "count">;
   messages: MessageService;
+  consents: Pick<ConsentService, "record">;
   guard: LoginGuard;
   passwords: PasswordRules;
 }
@@ -199,7 +201,7 @@ async function create(
   trx: Executor,
   { account, registration, place, welcome }: Creation,
 ): Promise<Answer<SignedIn>> {
-  const { accounts, sessions, sms, audit, messages, guard, clock, config } = deps;
+  const { accounts, sessions, sms, audit, messages, consents, guard, clock, config } = deps;
   const verdict = await countAgainst(trx, clock, signupLimits(deps, place));
   if (!verdict.allowed) return signupLimitError(verdict.retryAfter);
   const made = await accounts.create(trx, account);
@@ -218,6 +220,7 @@ async function create(
     ip: place.ip,
   });
   await audit.record(trx, { uid, event: "registered", place });
+  await consents.record(trx, uid);
   await messages.send(trx, { uid, title: `欢迎来到${config.siteName}`, content: welcome });
   return done({ token: await sessions.start({ ...place, uid }, trx), uid });
 }

@@ -151,6 +151,7 @@ async function logIn(
     uid,
     passwordHash,
     isKnown,
+    isConsent: firstStep === "sms",
     proof: firstStep === "sms" ? `短信验证码、${kindOf(right)}` : kindOf(right),
   });
   if (token !== null && right.kind === "recovery") {

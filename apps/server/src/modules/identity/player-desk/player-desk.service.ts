@@ -10,6 +10,7 @@ import type { Actor, TrailService } from "../../operator/trail.service.ts";
 import type { RealNameDesk } from "../../realname/real-name-desk.service.ts";
 import { maskPhone } from "../account/account.rules.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { ConsentService } from "../consent/consent.service.ts";
 import type { OperatorAccounts } from "../operator-accounts/operator-accounts.service.ts";
 import type { OperatorSecondFactors } from "../second-factor/operator-second-factors.service.ts";
 import * as repository from "./player-desk.repository.ts";
@@ -25,6 +26,7 @@ export interface PlayerDeskDeps {
   realNames: RealNameDesk;
   secondFactors: OperatorSecondFactors;
   operatorAccounts: OperatorAccounts;
+  consents: Pick<ConsentService, "list">;
 }
 
 interface Part {
@@ -71,7 +73,7 @@ export function createPlayerDesk(deps: PlayerDeskDeps) {
 }
 
 async function get(
-  { db, realNames, secondFactors }: PlayerDeskDeps,
+  { db, realNames, secondFactors, consents }: PlayerDeskDeps,
   uid: string,
 ): Promise<Answer<ConsoleData<"players/get">>> {
   const row = await repository.findById(db, uid);
@@ -86,6 +88,11 @@ async function get(
     deletionAskedAt: time(row.deletion_asked_at),
     deletionDue: time(row.deletion_due),
     hasSecondFactor: await secondFactors.isOn(uid),
+    consents: (await consents.list(uid)).map(({ name, since, agreed_at }) => ({
+      name,
+      since,
+      agreedAt: toShanghaiTime(agreed_at),
+    })),
   });
 }
 

@@ -27,7 +27,8 @@ interface PlayerDeps {
 
 /** The services with which the console looks after players. */
 export function createPlayerServices({ config, db, clock, secrets, base }: PlayerDeps) {
-  const { trail, audit, messages, accounts, sessions, knownDevices, games, consents } = base;
+  const { trail, audit, messages, accounts, sessions, knownDevices, games, consents, operators } =
+    base;
   const secondFactors = createOperatorSecondFactors({ db, audit, messages });
   const realNames = createRealNameDesk({ db, secrets, messages });
   const operatorAccounts = createOperatorAccounts({
@@ -48,6 +49,7 @@ export function createPlayerServices({ config, db, clock, secrets, base }: Playe
       db,
       trail,
       feedback,
+      operators,
       articles: createArticleService({ db, clock, games }),
     }),
     cannedAnswers: createCannedAnswers({ db, trail }),

@@ -3,11 +3,13 @@ import { useState } from "react";
 import { TopToolbar, useGetIdentity, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
 import type { Ticket } from "./ticket-words.ts";
 
 /** Who works at a ticket, and its end without an answer. */
 export function TicketActs({ ticket: { id, state, assignee } }: { ticket: Ticket }) {
   const { identity } = useGetIdentity();
+  const [isAssigning, setAssigning] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -22,16 +24,19 @@ export function TicketActs({ ticket: { id, state, assignee } }: { ticket: Ticket
         (error: Error) => notify(error.message, { type: "error" }),
       )
       .finally(refresh);
-  const take = () => {
-    const seen = assignee === null ? {} : { seen: assignee };
-    return work(callConsole("tickets/take", { id, ...seen }), "已由您处理");
-  };
+  const seen = assignee === null ? {} : { seen: assignee };
+  const take = () => work(callConsole("tickets/take", { id, ...seen }), "已由您处理");
   const release = () => work(callConsole("tickets/release", { id }), "已放回队列");
   return (
     <TopToolbar sx={{ p: 0, minHeight: 0 }}>
       {isOpen && !isMine && (
         <Button size="small" variant="outlined" onClick={() => void take()}>
           {assignee === null ? "我来处理" : "转由我处理"}
+        </Button>
+      )}
+      {isOpen && (
+        <Button size="small" variant="outlined" onClick={() => setAssigning(true)}>
+          指派
         </Button>
       )}
       {isOpen && isMine && (
@@ -42,6 +47,15 @@ export function TicketActs({ ticket: { id, state, assignee } }: { ticket: Ticket
       <Button size="small" variant="outlined" color="error" onClick={() => setClosing(true)}>
         关闭
       </Button>
+      {isAssigning && (
+        <AssignDialog
+          assignee={assignee}
+          onAssign={(to) =>
+            work(callConsole("tickets/assign", { id, to, ...seen }), `已指派给 ${to}`)
+          }
+          onClose={() => setAssigning(false)}
+        />
+      )}
       {isClosing && (
         <ReasonDialog
           title="关闭工单"

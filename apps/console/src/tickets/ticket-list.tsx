@@ -7,6 +7,7 @@ import {
   TextField,
   TextInput,
 } from "react-admin";
+import { OwnTickets } from "./own-tickets.tsx";
 import { TicketState } from "./ticket-state.tsx";
 import {
   answerTime,
@@ -32,6 +33,7 @@ const reportFilters = [
 const list = {
   filterDefaultValues: { state: "open" },
   sort: { field: "id", order: "ASC" },
+  actions: <OwnTickets />,
   exporter: false,
   perPage: 25,
   empty: false,

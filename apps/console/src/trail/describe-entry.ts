@@ -25,6 +25,7 @@ const actionNames: Readonly<Record<string, string>> = {
   "players/resetRealName": "重置实名状态",
   "players/stopDeletion": "撤销注销申请",
   "tickets/take": "处理工单",
+  "tickets/assign": "指派工单",
   "tickets/release": "放回工单",
   "tickets/answer": "回复工单",
   "tickets/close": "关闭工单",

@@ -18,6 +18,8 @@ export function ticketConsoleRoutes({
     "tickets/ofPlayer": async ({ uid }) => done(await desk.ofPlayer(uid)),
     "tickets/get": ({ id }) => desk.get(id),
     "tickets/take": (wanted, { operator }) => desk.take(operator, wanted),
+    "tickets/assign": (wanted, { operator }) => desk.assign(operator, wanted),
+    "tickets/colleagues": async () => done(await desk.colleagues()),
     "tickets/release": (wanted, { operator }) => desk.release(operator, wanted),
     "tickets/answer": (wanted, { operator }) => desk.answer(operator, wanted),
     "tickets/close": (wanted, { operator }) => desk.close(operator, wanted),

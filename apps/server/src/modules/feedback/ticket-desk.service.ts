@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import { ticketHandling } from "@playfront/contract/console/calls/tickets";
 import type { Db, Executor } from "@playfront/database/connect";
 import type { FieldChange } from "@playfront/database/schema";
 import { transact } from "@playfront/database/transact";
@@ -7,6 +8,7 @@ import { type Answer, done, type FailedAnswer, failed, invalidField } from "../.
 import { toShanghaiTime } from "../../infra/clock.ts";
 import { describeAgent } from "../../infra/user-agent.ts";
 import type { ArticleService } from "../catalogue/article/article.service.ts";
+import type { OperatorsService } from "../operator/operators.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import { findById } from "./feedback.repository.ts";
 import type { OperatorFeedback } from "./operator-feedback.service.ts";
@@ -18,6 +20,7 @@ export interface TicketDeskDeps {
   trail: TrailService;
   feedback: OperatorFeedback;
   articles: Pick<ArticleService, "findPage">;
+  operators: Pick<OperatorsService, "findColleagues">;
 }
 
 type Ticket = ConsoleData<"tickets/take">;
@@ -59,11 +62,20 @@ export function createTicketDesk(deps: TicketDeskDeps) {
       return done({ ...toTicket(row), targetPage: await findTargetPage(deps, row.target) });
     },
 
-    take: (actor: Actor, { id, seen = null }: { id: string; seen?: string | null }) =>
-      act(deps, { actor, action: "tickets/take", id }, async (trx) => {
-        const isTaken = await repository.assign(trx, { id, seen, to: actor.name });
-        return isTaken && changesBetween({ assignee: seen }, { assignee: actor.name });
-      }),
+    take: (actor: Actor, wanted: ConsolePayload<"tickets/take">) =>
+      assign(deps, { actor, action: "tickets/take", ...wanted, to: actor.name }),
+
+    /** To a colleague who can answer it, the operator among them. */
+    async assign(actor: Actor, wanted: ConsolePayload<"tickets/assign">): Promise<Answer<Ticket>> {
+      const colleagues = await deps.operators.findColleagues(ticketHandling);
+      if (!colleagues.some(({ name }) => name === wanted.to))
+        return invalidField("to", `${wanted.to} 不能处理工单，请选择其他同事`);
+      return assign(deps, { actor, action: "tickets/assign", ...wanted });
+    },
+
+    colleagues: async (): Promise<ConsoleData<"tickets/colleagues">> => ({
+      rows: await deps.operators.findColleagues(ticketHandling),
+    }),
 
     release: (actor: Actor, { id }: { id: string }) =>
       act(deps, { actor, action: "tickets/release", id }, async (trx) => {
@@ -103,6 +115,17 @@ export function createTicketDesk(deps: TicketDeskDeps) {
         return done({ value: row.contact });
       }),
   };
+}
+
+/** Gives a ticket that still has the assignee `seen` to somebody else. */
+function assign(
+  deps: TicketDeskDeps,
+  { seen = null, to, ...entry }: Act & { seen?: string | null; to: string },
+): Promise<Answer<Ticket>> {
+  return act(deps, entry, async (trx) => {
+    const isAssigned = await repository.assign(trx, { id: entry.id, seen, to });
+    return isAssigned && changesBetween({ assignee: seen }, { assignee: to });
+  });
 }
 
 async function findTargetPage(

@@ -1,7 +1,7 @@
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
-import { callConsole, signInNew } from "../../testing/operators.ts";
+import { addOperator, callConsole, signInNew } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -62,6 +62,70 @@ test("an operator takes a ticket, another sees who works at it, and may take it 
   expect(over.body.assignee).toBe("li.si");
   expect((await callConsole(app, "tickets/release", { id }, wang)).status).toBe(409);
   expect((await callConsole(app, "tickets/release", { id }, li)).body.state).toBe("open");
+});
+
+test("a ticket is given to a colleague who can answer it, and a stale try is told who has it", async () => {
+  await send();
+  const [{ id } = { id: "" }] = await list();
+  const colleagues = (await callConsole(app, "tickets/colleagues", {}, wang)).body.rows;
+  expect(colleagues.map(({ name }) => name)).toEqual(expect.arrayContaining(["wang", "li.si"]));
+  const given = await callConsole(app, "tickets/assign", { id, to: "li.si" }, wang);
+  expect(given.body).toMatchObject({ state: "working", assignee: "li.si" });
+  expect(await list({ state: "working", assignee: "li.si" })).toHaveLength(1);
+
+  for (const stale of [{}, { seen: "wang" }])
+    expect(
+      await callConsole(app, "tickets/assign", { id, to: "wang", ...stale }, li),
+    ).toMatchObject({
+      status: 409,
+      body: { msg: "工单正由 li.si 处理", data: { by: "li.si" } },
+    });
+  const back = await callConsole(app, "tickets/assign", { id, to: "wang", seen: "li.si" }, li);
+  expect(back.body.assignee).toBe("wang");
+  await callConsole(app, "tickets/answer", { id, text: "已补发" }, wang);
+  const late = await callConsole(app, "tickets/assign", { id, to: "li.si", seen: "wang" }, li);
+  expect([late.status, late.body.msg]).toEqual([409, expect.stringContaining("已由 wang 于")]);
+
+  const { headers } = await signInNew(app, { name: "auditor", role: "administrator" });
+  const query = { object: `ticket/${id}`, action: "tickets/assign" };
+  expect((await callConsole(app, "trail/list", query, headers)).body.rows).toMatchObject([
+    { operator: "li.si", changes: [{ field: "assignee", before: "li.si", after: "wang" }] },
+    { operator: "wang", changes: [{ field: "assignee", before: "", after: "li.si" }] },
+  ]);
+});
+
+test("of two who give a ticket away at once, one is refused", async () => {
+  await send();
+  const [{ id } = { id: "" }] = await list();
+  const answers = await Promise.all([
+    callConsole(app, "tickets/assign", { id, to: "li.si" }, wang),
+    callConsole(app, "tickets/assign", { id, to: "wang" }, li),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("only who answers tickets gives and gets them, as long as the account is enabled", async () => {
+  await send();
+  const [{ id } = { id: "" }] = await list();
+  const editor = await signInNew(app, { name: "editor", role: "editor" });
+  await addOperator(app, { name: "boss.two", role: "administrator" });
+  const gone = await addOperator(app, { name: "gone", role: "support" });
+  const { db } = app.database;
+  await db.updateTable("operators").set({ enabled: false }).where("id", "=", gone.id).execute();
+  const names = (await callConsole(app, "tickets/colleagues", {}, wang)).body.rows.map(
+    ({ name }) => name,
+  );
+  expect(names).toContain("boss.two");
+  for (const to of ["editor", "gone", "nobody"]) {
+    expect(names).not.toContain(to);
+    expect(await callConsole(app, "tickets/assign", { id, to }, wang)).toMatchObject({
+      status: 400,
+      body: { msg: `${to} 不能处理工单，请选择其他同事`, data: { field: "to" } },
+    });
+  }
+  for (const call of ["tickets/assign", "tickets/colleagues"] as const)
+    expect((await callConsole(app, call, { id, to: "wang" }, editor.headers)).status).toBe(403);
+  expect((await callConsole(app, "tickets/assign", { id, to: "boss.two" }, wang)).status).toBe(200);
 });
 
 test("of two answers at once the second is refused with the first, and the player gets one message", async () => {

@@ -15,6 +15,9 @@ const shown = [
   "seen_at",
 ] as const;
 
+/** Far more than a shop has. */
+const mostColleagues = 1_000;
+
 export interface OperatorFilter {
   /** The beginning of a name. */
   q: string | undefined;
@@ -116,6 +119,18 @@ export function lockAll(trx: Executor) {
     .select(gamesOf("operators.id").as("games"))
     .orderBy("id")
     .forUpdate()
+    .execute();
+}
+
+/** Those who may log in, by their names. */
+export function findEnabledOf(db: Executor, roles: readonly Role[]) {
+  return db
+    .selectFrom("operators")
+    .select(["name", "shown_name"])
+    .where("role", "in", [...roles])
+    .where("enabled", "=", true)
+    .orderBy("name")
+    .limit(mostColleagues)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import { mayDo, type Permission, roleNames } from "@playfront/contract/console/roles";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../infra/answer.ts";
@@ -30,6 +31,13 @@ export function createOperatorsService({ db, trail }: OperatorsDeps) {
         repository.count(db, filter),
       ]);
       return { rows: rows.map(toEntity), total };
+    },
+
+    /** Who has an account that is enabled and a role with the permission. */
+    async findColleagues(permission: Permission) {
+      const able = roleNames.filter((role) => mayDo(role, permission));
+      const rows = await repository.findEnabledOf(db, able);
+      return rows.map(({ name, shown_name: shownName }) => ({ name, shownName }));
     },
 
     async get(id: string): Promise<Answer<OperatorEntity>> {

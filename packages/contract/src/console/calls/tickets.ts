@@ -5,6 +5,7 @@ import { ShanghaiTime } from "../../entities.ts";
 import { Id, Text } from "../../fields.ts";
 import { listing, OneOf } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
+import type { Permission } from "../roles.ts";
 
 const id = Id("工单编号");
 
@@ -17,6 +18,9 @@ const keysOf = <Words extends object>(words: Words) =>
   Object.keys(words) as (keyof Words & string)[];
 const kind = OneOf(keysOf(feedbackKinds), "类别");
 const Name = Type.Union([Type.String(), Type.Null()]);
+
+/** What an operator needs to see, answer and assign tickets, and to be assigned one. */
+export const ticketHandling = "tickets.handle" satisfies Permission;
 
 const Ticket = Type.Object({
   id,
@@ -49,7 +53,7 @@ function queue<const Queue extends string, Filter extends TProperties>(
   return defineOperatorCall(`${name}/list`, {
     method: "GET",
     summary: `${summary}, the oldest first unless asked otherwise; counted up to 10,000`,
-    permission: "tickets.handle",
+    permission: ticketHandling,
     payload: Type.Object({
       ...listing(["id"]),
       /** `open` without one. */
@@ -66,7 +70,7 @@ function act<Payload extends TObject>(name: string, payload: Payload, summary: s
   return defineOperatorCall(`tickets/${name}`, {
     method: "POST",
     summary,
-    permission: "tickets.handle",
+    permission: ticketHandling,
     payload,
     data: Ticket,
     codes: [codes.notFound, codes.taken],
@@ -93,14 +97,14 @@ export const ticketCalls = {
   "tickets/ofPlayer": defineOperatorCall("tickets/ofPlayer", {
     method: "GET",
     summary: "The newest hundred feedbacks and reports of a player",
-    permission: "tickets.handle",
+    permission: ticketHandling,
     payload: Type.Object({ uid: Id("玩家编号") }),
     data: Type.Object({ rows: Type.Array(Ticket) }),
   }),
   "tickets/get": defineOperatorCall("tickets/get", {
     method: "GET",
     summary: "One feedback or report",
-    permission: "tickets.handle",
+    permission: ticketHandling,
     payload: Type.Object({ id }),
     data: Type.Object({
       ...Ticket.properties,
@@ -114,6 +118,20 @@ export const ticketCalls = {
     Type.Object({ id, seen: Type.Optional(Text("处理人", 32)) }),
     "Become the assignee, if it still has the one that was seen",
   ),
+  "tickets/assign": act(
+    "assign",
+    Type.Object({ id, to: Text("处理人", 32), seen: Type.Optional(Text("处理人", 32)) }),
+    "Give an open ticket to a colleague, if it still has the assignee that was seen",
+  ),
+  "tickets/colleagues": defineOperatorCall("tickets/colleagues", {
+    method: "GET",
+    summary: "Who can be given a ticket: operators with a role that answers them",
+    permission: ticketHandling,
+    payload: Type.Object({}),
+    data: Type.Object({
+      rows: Type.Array(Type.Object({ name: Type.String(), shownName: Type.String() })),
+    }),
+  }),
   "tickets/release": act("release", Type.Object({ id }), "Put one's own ticket back"),
   "tickets/answer": act(
     "answer",
@@ -136,7 +154,7 @@ export const ticketCalls = {
   "answers/list": defineOperatorCall("answers/list", {
     method: "GET",
     summary: "Canned answers",
-    permission: "tickets.handle",
+    permission: ticketHandling,
     payload: Type.Object({
       ...listing(["id"]),
       enabled: Type.Optional(Type.Boolean({ label: "启用" })),
@@ -146,7 +164,7 @@ export const ticketCalls = {
   "answers/get": defineOperatorCall("answers/get", {
     method: "GET",
     summary: "One canned answer",
-    permission: "tickets.handle",
+    permission: ticketHandling,
     payload: Type.Object({ id: answerId }),
     data: CannedAnswer,
     codes: [codes.notFound],
@@ -154,7 +172,7 @@ export const ticketCalls = {
   "answers/add": defineOperatorCall("answers/add", {
     method: "POST",
     summary: "Add a canned answer; there are at most 500",
-    permission: "tickets.handle",
+    permission: ticketHandling,
     payload: Type.Object(answerFields),
     data: CannedAnswer,
     codes: [codes.failure],
@@ -162,7 +180,7 @@ export const ticketCalls = {
   "answers/change": defineOperatorCall("answers/change", {
     method: "POST",
     summary: "Change a canned answer, if it still is at the revision that was seen",
-    permission: "tickets.handle",
+    permission: ticketHandling,
     payload: Type.Object({ id: answerId, revision, ...answerFields }),
     data: CannedAnswer,
     codes: [codes.notFound, codes.taken],

@@ -373,6 +373,7 @@ export const consoleOwnWords: Partial<
   "session/password": { password: "The password up to now" },
   "site/versions": ofVersions,
   "slides/restore": { from: "Number of the earlier revision" },
+  "tickets/assign": { to: "Name of the operator who is to work at it" },
   "tickets/list": { reason: "Why something is reported; null for feedback" },
   "reports/list": { reason: "Why something is reported" },
 };

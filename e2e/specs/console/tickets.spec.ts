@@ -1,0 +1,106 @@
+import type { Browser, Page } from "@playwright/test";
+import { mustCall } from "../../support/api.ts";
+import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { createPlayerApi, registerPlayer } from "../../support/players.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({
+  ...desktop,
+  // Refusals of the console's calls.
+  expectedMessages: /responded with a status of 409/,
+});
+
+/** A colleague's own browser. */
+async function signIn(browser: Browser, name: string, role: string): Promise<Page> {
+  const page = await (await browser.newContext(desktop)).newPage();
+  await signInFirst(page, name, await addOperator(name, role));
+  return page;
+}
+
+async function assign(page: Page, to: string): Promise<void> {
+  await page.getByRole("button", { name: "指派" }).click();
+  const dialog = page.getByRole("dialog", { name: "指派工单" });
+  await dialog.getByRole("combobox", { name: "同事" }).fill(to);
+  await page.getByRole("option", { name: `测试${to}（${to}）` }).click();
+  await dialog.getByRole("button", { name: "指派" }).click();
+}
+
+test("a ticket is assigned to a colleague, who finds it under 我的工单, and a stale try is told who has it", async ({
+  page,
+  origin,
+  browser,
+}) => {
+  test.slow();
+  const stamp = Date.now();
+  const [first, second] = [`e2e-desk-a-${stamp}`, `e2e-desk-b-${stamp}`];
+  const content = `礼包领取后没有看到兑换码 ${stamp}`;
+  const player = createPlayerApi(origin, await registerPlayer(origin));
+  await mustCall(player, "user/sendFeedback", { kind: "gift", content });
+  await signInFirst(page, first, await addOperator(first, "support"));
+  const colleague = await signIn(browser, second, "support");
+
+  await page.getByRole("menuitem", { name: "反馈工单" }).click();
+  await page.getByRole("cell", { name: content }).click();
+  await expect(page.getByRole("button", { name: "我来处理" })).toBeVisible();
+  const address = page.url();
+  await page.getByRole("button", { name: "指派" }).click();
+  await expect(page.getByRole("combobox", { name: "同事" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "同事" }).fill(second);
+  await expect(page.getByRole("option")).toHaveText([`测试${second}（${second}）`]);
+  await takeScreenshot(page, "console assign ticket");
+  await page.getByRole("option").click();
+  await page.getByRole("dialog").getByRole("button", { name: "指派" }).click();
+  await expect(page.getByText(`已指派给 ${second}`)).toBeVisible();
+  await expect(page.getByText(`处理人 ${second}`)).toBeVisible();
+
+  await colleague.getByRole("menuitem", { name: "反馈工单" }).click();
+  await colleague.getByRole("button", { name: "我的工单" }).click();
+  const row = colleague.getByRole("row").filter({ hasText: content });
+  await expect(row).toContainText("处理中");
+  await expect(colleague).toHaveURL(new RegExp(`assignee.*${second}`));
+  await colleague.reload();
+  await expect(row).toBeVisible();
+  const own = colleague.getByRole("button", { name: "我的工单" });
+  await expect(own).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(colleague);
+  await takeScreenshot(colleague, "console own tickets");
+
+  // The colleague puts it back and takes it again while the first one has the page open.
+  await colleague.goto(address);
+  await colleague.getByRole("button", { name: "放回队列" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "我来处理" })).toBeVisible();
+  await colleague.getByRole("button", { name: "我来处理" }).click();
+  await expect(colleague.getByText(`处理人 ${second}`)).toBeVisible();
+  await assign(page, first);
+  await expect(page.getByText(`工单正由 ${second} 处理`)).toBeVisible();
+  await expect(page.getByText(`处理人 ${second}`)).toBeVisible();
+
+  const auditor = await signIn(browser, `e2e-desk-c-${stamp}`, "administrator");
+  await auditor.getByRole("menuitem", { name: "操作记录" }).click();
+  const entry = auditor.getByRole("row").filter({ hasText: first });
+  await expect(entry.filter({ hasText: "指派工单" })).toContainText(`处理人：空 › ${second}`);
+});
+
+test.describe("in the dark, on a tablet", () => {
+  test.use({ colorScheme: "dark", viewport: { width: 1024, height: 768 } });
+  test("the list of the own tickets is accessible", async ({ page, origin }) => {
+    const stamp = Date.now();
+    const name = `e2e-desk-dark-${stamp}`;
+    const player = createPlayerApi(origin, await registerPlayer(origin));
+    const content = `夜间模式下没有看到兑换码 ${stamp}`;
+    await mustCall(player, "user/sendFeedback", { kind: "gift", content });
+    await signInFirst(page, name, await addOperator(name, "support"));
+    await page.getByRole("menuitem", { name: "反馈工单" }).click();
+    await page.getByRole("cell", { name: content }).click();
+    await assign(page, name);
+    await expect(page.getByText(`处理人 ${name}`)).toBeVisible();
+    await page.getByRole("menuitem", { name: "反馈工单" }).click();
+    await page.getByRole("button", { name: "我的工单" }).click();
+    await expect(page.getByRole("row").filter({ hasText: content })).toBeVisible();
+    await expectAccessible(page);
+    await takeScreenshot(page, "console own tickets dark");
+  });
+});

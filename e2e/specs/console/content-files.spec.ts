@@ -11,6 +11,71 @@ test.use({
   expectedMessages: /responded with a status of (400|409|422)/,
 });
 
+// Documents of the one between a dry run and the import of the other would ask for another dry run.
+test.describe.configure({ mode: "default" });
+
+test("a whole import is taken back, from its outcome and from the history, but what was changed since", async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const { gameid } = await findArticle(origin);
+  const mark = `撤销${Date.now()}`;
+  const editor = `e2e-undo-${Date.now()}`;
+  await signInFirst(page, editor, await addOperator(editor, "editor"));
+  await page.getByRole("menuitem", { name: "文章" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const heads = ["标题", "游戏编号", "栏目", "摘要", "正文", "作者"].join("\t");
+  const rows = ["一", "二"].map((name) =>
+    [`${mark}${name}`, gameid, "新闻", "摘要", "<p>正文</p>", "编辑"].join("\t"),
+  );
+  const importTable = async () => {
+    const dialog = await openImport(page);
+    await dialog.getByLabel("要导入的表格").fill([heads, ...rows].join("\n"));
+    await dialog.getByRole("button", { name: "检查" }).click();
+    await dialog.getByRole("button", { name: "确认导入 2 项" }).click();
+    await expect(dialog.getByText("已新建 2 项")).toBeVisible();
+    await takeScreenshot(page, "console import can be undone");
+    return dialog;
+  };
+  const undo = async (within: Page | Locator) => {
+    await within.getByRole("button", { name: "撤销整个导入" }).click();
+    await page.getByRole("button", { name: "撤销导入", exact: true }).click();
+    return page.getByRole("dialog", { name: "已撤销导入" });
+  };
+
+  const first = await undo(await importTable());
+  await expect(first).toContainText("已删除 2 项新建的草稿，0 项恢复为导入前的版本");
+  await expectAccessible(page);
+  await takeScreenshot(page, "console import undone");
+  await first.getByRole("button", { name: "知道了" }).click();
+  await page.getByLabel("标题、拼音或首字母").fill(mark);
+  await expect(page.getByRole("cell", { name: mark })).toHaveCount(0);
+
+  const again = await importTable();
+  await again.getByRole("button", { name: "完成" }).click();
+  await page.getByRole("cell", { name: `${mark}一` }).click();
+  const summary = page.getByRole("textbox", { name: "摘要" });
+  await expect(summary).toHaveValue("摘要");
+  await summary.fill("改过的摘要");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("第 2 版")).toBeVisible();
+  const history = page.getByRole("region", { name: "历史版本" });
+  const second = await undo(history);
+  await expect(second).toContainText("已删除 1 项新建的草稿");
+  await expect(second.getByRole("listitem")).toHaveText([
+    new RegExp(`^第 2 行 ${mark}一（编号 \\d+）：${editor} 已于 .* 修改，现为草稿$`),
+  ]);
+  await expectAccessible(page);
+  await takeScreenshot(page, "console import partly undone");
+  await second.getByRole("button", { name: "知道了" }).click();
+  await expect(summary).toHaveValue("改过的摘要");
+  await page.getByRole("menuitem", { name: "文章" }).click();
+  await page.getByLabel("标题、拼音或首字母").fill(mark);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("cell", { name: `${mark}一` })).toBeVisible();
+});
+
 test("articles come in by a table, go out and in again, and are moved together", async ({
   page,
   origin,

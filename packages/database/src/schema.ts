@@ -164,6 +164,27 @@ export interface Database {
     at: Date;
     note: Generated<string>;
   };
+  content_imports: {
+    id: GeneratedAlways<string>;
+    kind: string;
+    operator: string;
+    file_name: string;
+    at: Date;
+    undone_at: Date | null;
+    undone_by: string | null;
+  };
+  imported_documents: {
+    import_id: string;
+    document_id: string;
+    /** Of the file. */
+    line: number;
+    /** What the import wrote. */
+    revision: number;
+    /** The revision with just that: a later one once a later import was taken back. */
+    held_by: number;
+    /** Null for a document that the import added. */
+    state_before: DocumentState | null;
+  };
   operators: OperatorTable;
   package_hand_ins: {
     build: string;
@@ -420,6 +441,8 @@ interface OperatorRequestTable {
   decided_at: Date | null;
 }
 
+type DocumentState = "draft" | "review" | "scheduled" | "published" | "withdrawn";
+
 interface DocumentTable {
   id: GeneratedAlways<string>;
   kind: string;
@@ -428,7 +451,7 @@ interface DocumentTable {
   title: string;
   /** What the title is searched by. */
   terms: string[];
-  state: "draft" | "review" | "scheduled" | "published" | "withdrawn";
+  state: DocumentState;
   revision: number;
   /** The revision that players see; null if they see none. */
   live_revision: number | null;

@@ -22,6 +22,7 @@ export const actNames: Readonly<Record<string, string>> = {
   withdraw: "撤下",
   move: "移动",
   import: "由文件导入",
+  undoImport: "撤销导入",
 };
 
 /** What was not written by an operator is by `system`. */

@@ -5,6 +5,9 @@ const listed = {
   updatedBy: "修改人",
   id: "编号",
   revision: "版次",
+  deleted: "删除的草稿",
+  returned: "恢复的内容",
+  left: "保留的内容",
 };
 
 const game = {

@@ -72,4 +72,6 @@ export const Revision = Type.Object({
   operator: Type.String(),
   at: ShanghaiTime,
   note: Type.String(),
+  /** The import that wrote it, as long as nobody has taken that back; null for other acts. */
+  importId: Type.Union([Id("导入编号"), Type.Null()]),
 });

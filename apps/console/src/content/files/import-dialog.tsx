@@ -12,6 +12,7 @@ import { kindNames } from "../document-words.ts";
 import type { FiledKind } from "./filed-kinds.ts";
 import { countOf, ImportReport } from "./import-report.tsx";
 import { ImportSource } from "./import-source.tsx";
+import { UndoImport } from "./undo-import.tsx";
 import { useImport } from "./use-import.ts";
 
 interface ImportDialogProps {
@@ -41,9 +42,16 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
         {isBusy && <LinearProgress aria-label="正在处理文件" />}
         {checked && <ImportReport kind={kind} report={checked} />}
         {written && (
-          <Alert severity="success">
+          <Alert
+            severity="success"
+            action={
+              written.importId && (
+                <UndoImport kind={kind} importId={written.importId} onUndone={onClose} />
+              )
+            }
+          >
             已新建 {countOf(written, "new")} 项，修改 {countOf(written, "changed")}{" "}
-            项，均为草稿，提交审核并发布后玩家才会看到。要撤回修改，请打开该项，在「历史版本」中恢复上一版；新建的草稿不提交审核即可。
+            项，均为草稿，提交审核并发布后玩家才会看到。以后也可在其中任何一项的「历史版本」中撤销此次导入。
           </Alert>
         )}
       </DialogContent>

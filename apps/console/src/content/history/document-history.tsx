@@ -5,6 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { callConsole } from "../../api/call-console.ts";
 import { actNames, writerName } from "../document-words.ts";
+import { isFiled } from "../files/filed-kinds.ts";
+import { UndoImport } from "../files/undo-import.tsx";
 import type { ListedDocument } from "../state-chip.tsx";
 import { RevisionChanges } from "./revision-changes.tsx";
 
@@ -47,6 +49,7 @@ export function DocumentHistory({ kind }: { kind: DocumentKind }) {
                 {row.at} · 第 {row.revision} 版{row.note && ` · ${row.note}`}
               </Typography>
               <RevisionChanges kind={kind} now={row.data} before={rows[index + 1]?.data} />
+              {isFiled(kind) && row.importId && <UndoImport kind={kind} importId={row.importId} />}
               {canAccess && index > 0 && (
                 <Button size="small" onClick={() => void restore(row.revision)}>
                   恢复此版本

@@ -57,6 +57,8 @@ function fileRoutesOf(files: DocumentFiles) {
     template: files.template,
     import: (wanted: ConsolePayload<"articles/import">, { operator, upload }: UploadContext) =>
       files.import({ actor: operator, wanted, upload }),
+    undoImport: ({ importId }: ConsolePayload<"articles/undoImport">, { operator }: Context) =>
+      files.undoImport({ actor: operator, importId }),
   };
 }
 

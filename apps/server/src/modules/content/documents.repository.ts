@@ -124,10 +124,20 @@ export function lockDue(trx: Executor, { kind, now }: { kind: string; now: Date 
 
 /** With `games`, only revisions that named one of them. */
 export function findRevisions(db: Executor, id: string, games: readonly string[] | null) {
-  let query = db.selectFrom("document_revisions").selectAll().where("document_id", "=", id);
+  let query = db
+    .selectFrom("document_revisions")
+    .selectAll()
+    .select(importOf)
+    .where("document_id", "=", id);
   if (games !== null) query = query.where(namesOneOf("document_revisions.data", games));
   return query.orderBy("revision", "desc").limit(100).execute();
 }
+
+/** The import that wrote a revision, until it is taken back. */
+const importOf = sql<string | null>`(
+  select import_id from imported_documents as imported
+  where imported.document_id = document_revisions.document_id
+    and imported.revision = document_revisions.revision)`.as("importId");
 
 export function findRevision(db: Executor, id: string, revision: number) {
   return db

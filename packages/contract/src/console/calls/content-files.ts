@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
-import { Text } from "../../fields.ts";
+import { Id, Text } from "../../fields.ts";
 import { DocumentState } from "../documents.ts";
 import { OneOf } from "../entities.ts";
 import { defineOperatorCall, FileData } from "../operator-call.ts";
@@ -10,6 +10,8 @@ export const mostFileRows = 2_000;
 /** Bytes of a file as CSV. */
 export const largestContentFile = 16 * 1024 * 1024;
 export const importOutcomes = ["new", "changed", "unchanged", "refused"] as const;
+
+export const undoOutcomes = ["deleted", "returned", "left"] as const;
 
 const format = OneOf(["csv", "xlsx"], "格式");
 
@@ -27,6 +29,19 @@ const ImportLine = Type.Object({
   ),
   /** What a row is refused for; empty for a row as a whole. */
   field: Type.String(),
+  msg: Type.String(),
+});
+
+const importId = Id("导入编号");
+
+/** What becomes of a document that an import wrote. */
+const UndoneLine = Type.Object({
+  /** Of the file. */
+  line: Type.Integer(),
+  outcome: OneOf(undoOutcomes, "结果"),
+  id: Type.String(),
+  title: Type.String(),
+  /** Why it stays as it is; empty otherwise. */
   msg: Type.String(),
 });
 
@@ -66,8 +81,22 @@ export function fileCallsOf(kind: string) {
         /** `plan` of the dry run whose outcome is to be written. If it would be another by now: 409. */
         seen: Type.Optional(Text("检查结果", 64)),
       }),
-      data: Type.Object({ plan: Type.String(), lines: Type.Array(ImportLine) }),
+      data: Type.Object({
+        plan: Type.String(),
+        /** For `undoImport`; null unless something was written. */
+        importId: Type.Union([importId, Type.Null()]),
+        lines: Type.Array(ImportLine),
+      }),
       codes: [codes.taken],
+    }),
+    undoImport: defineOperatorCall(`${kind}/undoImport`, {
+      method: "POST",
+      summary:
+        "Take an import back, at any time: drafts that it added are deleted, documents that it changed are what they were. What was changed or published since stays, and is named",
+      permission: "content.write",
+      payload: Type.Object({ importId }),
+      data: Type.Object({ lines: Type.Array(UndoneLine) }),
+      codes: [codes.notFound, codes.taken],
     }),
   };
 }

@@ -148,6 +148,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   id: "Id",
   identity: "Identity number, masked",
   ids: "Ids with commas between them, 200 at most",
+  importId: "Id of an import, by which it is taken back; null for what did not come in by one",
   introduction: "One line about the game",
   isCut: "Whether there is more than the answer holds",
   isForMe: "Whether the caller may decide it",

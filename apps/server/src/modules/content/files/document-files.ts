@@ -6,6 +6,7 @@ import type { ContentKind } from "../content-kind.ts";
 import type { ContentSheet } from "./content-sheet.ts";
 import { exportDocuments, templateOf } from "./export-documents.ts";
 import { type ImportDeps, importDocuments } from "./import-documents.ts";
+import { undoImport } from "./undo-import.ts";
 
 interface FilesDeps extends ImportDeps {
   db: Db;
@@ -34,5 +35,7 @@ export function createDocumentFiles<Kind extends DocumentKind>(
       exportDocuments(deps.db, { ...table, wanted, now: deps.clock.now() }),
     template: ({ format }: ConsolePayload<"articles/template">) => templateOf(table.sheet, format),
     import: (given: Given) => importDocuments(deps, { ...table, ...given }),
+    undoImport: (given: { actor: Actor; importId: string }) =>
+      undoImport(deps, { content: table.content, ...given }),
   };
 }

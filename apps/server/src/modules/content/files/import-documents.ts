@@ -10,6 +10,7 @@ import type { ContentKind } from "../content-kind.ts";
 import type { ContentSheet } from "./content-sheet.ts";
 import { findNamed, findNewestId, lockImports } from "./files.repository.ts";
 import { digestOf, toLine } from "./import-lines.ts";
+import { insertImport, insertImported } from "./imports.repository.ts";
 import { changesOf, planImport } from "./plan-import.ts";
 import { type Draft, isRefused, type Outcome } from "./read-document.ts";
 import { readTable, type TableRow } from "./read-table.ts";
@@ -47,14 +48,55 @@ export async function importDocuments<Kind extends DocumentKind>(
     const documents = await findDocuments(trx, rows, { kind, isLocked: seen !== undefined });
     const { outcomes, names } = await planImport(trx, { kind, sheet, rows, documents });
     const plan = digestOf(outcomes, newestId);
-    if (seen !== undefined) {
-      if (seen !== plan) return failed(codes.taken, "检查之后内容已有变化，请重新检查");
-      const drafts = outcomes.filter(isToBeWritten<Kind>);
-      await writeDrafts(trx, deps, { actor, content, drafts, note: fileName });
-    }
+    if (seen !== undefined && seen !== plan)
+      return failed(codes.taken, "检查之后内容已有变化，请重新检查");
+    const importId =
+      seen === undefined
+        ? null
+        : await write(trx, deps, { actor, content, fileName, rows, outcomes });
     const telling = { titleOf: content.titleOf, sheet, names };
-    return done({ plan, lines: rows.map((row, index) => toLine(row, outcomes[index]!, telling)) });
+    return done({
+      plan,
+      importId,
+      lines: rows.map((row, index) => toLine(row, outcomes[index]!, telling)),
+    });
   });
+}
+
+interface Writing<Kind extends DocumentKind> {
+  actor: Actor;
+  content: ContentKind<Kind>;
+  fileName: string;
+  rows: readonly TableRow[];
+  outcomes: readonly Outcome<Kind>[];
+}
+
+/** Writes what is not refused, and keeps what came in together. Returns the import's id; null if there is nothing to write. */
+async function write<Kind extends DocumentKind>(
+  trx: Executor,
+  deps: ImportDeps,
+  { actor, content, fileName, rows, outcomes }: Writing<Kind>,
+): Promise<string | null> {
+  const drafts = outcomes.filter(isToBeWritten<Kind>);
+  if (drafts.length === 0) return null;
+  const { kind } = content;
+  const ids = await writeDrafts(trx, deps, { actor, content, drafts, note: fileName });
+  const at = deps.clock.now();
+  const importId = await insertImport(trx, { kind, operator: actor.name, fileName, at });
+  const lines = rows.filter((_, index) => isToBeWritten(outcomes[index]!));
+  const imported = drafts.map(({ row }, index) => {
+    const revision = (row?.revision ?? 0) + 1;
+    return {
+      import_id: importId,
+      document_id: ids[index]!,
+      line: lines[index]!.line,
+      revision,
+      held_by: revision,
+      state_before: row?.state ?? null,
+    };
+  });
+  await insertImported(trx, imported);
+  return importId;
 }
 
 function isToBeWritten<Kind extends DocumentKind>(outcome: Outcome<Kind>): outcome is Draft<Kind> {

@@ -22,12 +22,13 @@ interface Writing<Kind extends DocumentKind> {
 /** Drafts that one statement writes. */
 const portion = 200;
 
-/** Writes drafts as the forms do, many at a time: a revision of each, and an entry in the trail. */
+/** Writes drafts as the forms do, many at a time: a revision of each, and an entry in the trail. Returns their ids. */
 export async function writeDrafts<Kind extends DocumentKind>(
   trx: Executor,
   { clock, trail }: WritingDeps,
   { actor, content, drafts, note }: Writing<Kind>,
-): Promise<void> {
+): Promise<string[]> {
+  const written: string[] = [];
   const { kind, titleOf } = content;
   const writing = { kind, operator: actor.name, at: clock.now(), note };
   for (let from = 0; from < drafts.length; from += portion) {
@@ -48,5 +49,7 @@ export async function writeDrafts<Kind extends DocumentKind>(
       ),
     }));
     await trail.recordAll(trx, acts);
+    written.push(...ids);
   }
+  return written;
 }

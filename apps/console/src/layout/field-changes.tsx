@@ -1,5 +1,7 @@
 import { Box } from "@mui/material";
-import { describeChange, type FieldChange } from "../trail/describe-change.ts";
+import { nameOfField } from "../language/field-names.ts";
+import { type FieldChange, nameOfValue } from "../trail/describe-change.ts";
+import { ChangeOfField } from "./change-of-field.tsx";
 
 /** What changed, a line a field. */
 export function FieldChanges({
@@ -11,12 +13,15 @@ export function FieldChanges({
 }) {
   if (changes.length === 0) return null;
   return (
-    <Box
-      component="ul"
-      sx={{ my: 1, pl: 2.5, fontSize: 13, whiteSpace: "pre-line", overflowWrap: "anywhere" }}
-    >
-      {changes.map((change) => (
-        <li key={change.field}>{describeChange(resource, change)}</li>
+    <Box component="ul" sx={{ my: 1, pl: 2.5, overflowWrap: "anywhere" }}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <ChangeOfField
+            name={nameOfField(resource, field)}
+            from={nameOfValue(field, before)}
+            to={nameOfValue(field, after)}
+          />
+        </li>
       ))}
     </Box>
   );

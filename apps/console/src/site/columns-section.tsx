@@ -110,7 +110,9 @@ function ColumnsForm({
           id={gameid}
           revision={JSON.stringify(seen)}
           load={(signal) => callConsole("columns/versions", { gameid }, signal)}
-          onRestore={canAccess ? (versions, index) => void restore(versions[index]!.value) : undefined}
+          onRestore={
+            canAccess ? (versions, index) => void restore(versions[index]!.value) : undefined
+          }
         />
       </SectionHistory>
       {dialog}

@@ -39,7 +39,7 @@ export function SectionForm<Section extends SiteSection, Values extends object>(
 ) {
   const { section, kept, about, toForm, toValue, toRestored, toMore, onChange, children } = props;
   const { canAccess, isPending } = useCanAccess({ resource: "site", action: section });
-  const { save, dialog, loads } = useSectionSave({
+  const { save, restore, dialog, loads } = useSectionSave({
     resource: "site",
     onChange: () => {
       writeDraft(formName("site", section), null);
@@ -90,10 +90,11 @@ export function SectionForm<Section extends SiteSection, Values extends object>(
           onRestore={
             canAccess
               ? (versions, index) =>
-                  void save(
-                    toRestored?.(versions, index) ??
-                      toForm(versions[index]!.value as SiteValue<Section>),
-                  )
+                  void restore({
+                    ...(toRestored?.(versions, index) ??
+                      toForm(versions[index]!.value as SiteValue<Section>)),
+                    seen: kept.value,
+                  })
               : undefined
           }
         />

@@ -24,18 +24,29 @@ export function useSectionSave({
   /** A key of the form: what was typed goes when the newest version is loaded, even if that was there already. */
   const [loads, setLoads] = useState(0);
   const notify = useNotify();
-  const save = async (values: object) => {
+  const attempt = async (values: object): Promise<HttpError | null> => {
     try {
       await send(values);
       notify(told, { type: "success" });
       await onChange();
+      return null;
     } catch (error) {
-      const { status, message, body } = error as HttpError;
+      const { status, body } = error as HttpError;
       if (status === 409) setConflict(body.data as Conflict);
-      const field = body?.data?.field;
-      // Shown by the form, which with an error still counts as not saved and warns before it is left.
-      return { root: { serverError: message }, ...(field && { [field]: message }) };
+      return error as HttpError;
     }
+  };
+  const save = async (values: object) => {
+    const error = await attempt(values);
+    if (!error) return;
+    const field = error.body?.data?.field;
+    // Shown by the form, which with an error still counts as not saved and warns before it is left.
+    return { root: { serverError: error.message }, ...(field && { [field]: error.message }) };
+  };
+  /** Saves what no form holds: an earlier version. */
+  const restore = async (values: object) => {
+    const error = await attempt(values);
+    if (error && error.status !== 409) notify(error.message, { type: "error" });
   };
   const dialog: ReactNode = conflict && (
     <ConflictDialog
@@ -49,5 +60,5 @@ export function useSectionSave({
       onClose={() => setConflict(null)}
     />
   );
-  return { save, dialog, loads };
+  return { save, restore, dialog, loads };
 }

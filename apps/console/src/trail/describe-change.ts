@@ -31,7 +31,8 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   requisite: Object.fromEntries(requisiteChoices.map(({ id, name }) => [id, name])),
 };
 
-function nameOfValue(field: string, value: string): string {
+/** A value in the console's words, such as 已发布 or 是; 空 for none. */
+export function nameOfValue(field: string, value: string): string {
   if (value === "") return "空";
   if (field === "checks") return `${value.split(" ").length} 项`;
   return valueNames[field]?.[value] ?? booleanNames[value] ?? value;

@@ -1,7 +1,9 @@
+import { QueryClient } from "@tanstack/react-query";
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import { Admin, CustomRoutes, Resource } from "react-admin";
 import { Route } from "react-router";
 import { authProvider } from "./access/auth-provider.ts";
+import { routerProvider } from "./access/ended-session.ts";
 import { LoginPage } from "./access/login-page.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { announcementPages } from "./announcements/announcement-pages.tsx";
@@ -13,6 +15,8 @@ import { keyPages } from "./keys/key-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
 import { messages } from "./language/messages.ts";
 import { ConsoleLayout } from "./layout/console-layout.tsx";
+import { keptStore } from "./layout/kept-store.ts";
+import { NotFoundPage } from "./layout/not-found-page.tsx";
 import { darkTheme, lightTheme } from "./layout/theme.ts";
 import { operatorPages } from "./operators/operator-pages.tsx";
 import { packagePages } from "./packages/package-pages.tsx";
@@ -26,6 +30,9 @@ import { webhookPages } from "./webhooks/webhook-pages.tsx";
 
 const i18nProvider = polyglotI18nProvider(() => ({ ...messages, ...fieldNames }), "zh");
 
+// A save without a network fails at once: made up for later, it would surprise who has given up waiting.
+const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
+
 /** The operators' console: what an operator may see is decided by the role, which the server checks at every call. */
 export function ConsoleApp() {
   return (
@@ -34,9 +41,13 @@ export function ConsoleApp() {
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      routerProvider={routerProvider}
+      store={keptStore}
       dashboard={FiguresHome}
       layout={ConsoleLayout}
       loginPage={LoginPage}
+      catchAll={NotFoundPage}
       theme={lightTheme}
       darkTheme={darkTheme}
       requireAuth

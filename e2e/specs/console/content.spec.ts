@@ -84,7 +84,7 @@ test("an article goes from a draft by an editor through review to the shop, and 
   await expect(page.getByText("已发布", { exact: true }).first()).toBeVisible();
 
   await review.getByRole("button", { name: "撤下" }).click();
-  const reason = review.getByRole("dialog", { name: "撤下后玩家不再看到此内容" });
+  const reason = review.getByRole("dialog", { name: "撤下", exact: true });
   await reason.getByLabel("原因").fill("活动延期");
   await reason.getByRole("button", { name: "撤下" }).click();
   await expect(review.getByText("已撤下", { exact: true }).first()).toBeVisible();

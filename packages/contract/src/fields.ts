@@ -7,6 +7,9 @@ import type { FormRule } from "./form-rules.ts";
  * form rule that the server applies to the value.
  */
 
+/** The pattern of texts that are more than spaces; a text without is told as one that is missing. */
+export const notBlank = "\\S";
+
 /** Leading zeros are rejected: they would give one thing many ids, each with its own limits and cached page. */
 export const Id = (label: string) => Type.String({ pattern: "^(?:0|[1-9][0-9]{0,17})$", label });
 

@@ -37,11 +37,8 @@ export const authProvider: AuthProvider = {
   async checkAuth() {
     await findMe();
   },
-  async checkError(error: { status?: number }) {
-    if (error.status !== 401) return;
-    asked = null;
-    throw error;
-  },
+  // An ended session is left by `useEndedSession`: react-admin would take the refused save for done.
+  async checkError() {},
   async getIdentity() {
     const { id, name, shownName } = await findMe();
     return { id, name, fullName: shownName };

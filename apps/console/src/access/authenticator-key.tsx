@@ -22,7 +22,7 @@ export function AuthenticatorKey({ secret, address }: { secret: string; address:
       </Box>
       <Typography
         component="code"
-        sx={{ display: "block", mt: 1, textAlign: "center", wordBreak: "break-all" }}
+        sx={{ display: "block", mt: 1, mx: "auto", width: 180, textAlign: "center" }}
       >
         {secret.match(/.{1,4}/g)?.join(" ")}
       </Typography>

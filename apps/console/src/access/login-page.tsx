@@ -10,6 +10,10 @@ type Begun = ConsoleData<"session/begin">;
 export function LoginPage() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [failure, setFailure] = useState("");
+  const back = () => {
+    setBegun(null);
+    setFailure("");
+  };
   return (
     <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 2 }}>
       <Paper variant="outlined" sx={{ width: "100%", maxWidth: 400, p: 4 }}>
@@ -26,7 +30,7 @@ export function LoginPage() {
         {begun === null ? (
           <PasswordStep onBegun={setBegun} onFailure={setFailure} />
         ) : (
-          <CodeStep begun={begun} onBack={() => setBegun(null)} onFailure={setFailure} />
+          <CodeStep begun={begun} onBack={back} onFailure={setFailure} />
         )}
       </Paper>
     </Box>

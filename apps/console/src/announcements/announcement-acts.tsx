@@ -50,6 +50,7 @@ export function AnnouncementActs() {
       )}
       {asked === "schedule" && (
         <ScheduleDialog
+          act="发送"
           onTime={(at) =>
             callConsole("announcements/send", { ...seen, at }).then(() => done("将定时发送"))
           }

@@ -6,6 +6,7 @@ import {
 } from "@playfront/contract/console/calls";
 import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import { HttpError } from "react-admin";
+import { tellEndedSession } from "../access/ended-session.ts";
 import { saveBlob } from "./save-file.ts";
 
 /** The body of a failure. */
@@ -80,6 +81,7 @@ async function readAnswer<Name extends ConsoleCallName>(
 ): Promise<ConsoleData<Name>> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as ConsoleData<Name>;
+  if (response.status === 401) tellEndedSession();
   throw toError(name, response.status, body as Failure | null);
 }
 

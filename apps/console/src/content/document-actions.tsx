@@ -4,6 +4,7 @@ import { useState } from "react";
 import { TopToolbar, useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
+import { useSavedFirst } from "../layout/unsaved-forms.ts";
 import { actNames, type DocumentState } from "./document-words.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { type ListedDocument, StateChip } from "./state-chip.tsx";
@@ -55,6 +56,7 @@ interface ActButtonProps {
 function ActButton({ kind, act, document: { id, revision }, isNext }: ActButtonProps) {
   const { canAccess } = useCanAccess({ resource: kind, action: act });
   const [isAsking, setAsking] = useState(false);
+  const isSavedFirst = useSavedFirst();
   const notify = useNotify();
   const refresh = useRefresh();
   if (!canAccess) return null;
@@ -64,6 +66,7 @@ function ActButton({ kind, act, document: { id, revision }, isNext }: ActButtonP
     refresh();
   };
   const tap = () => {
+    if (!isSavedFirst(kind, id)) return;
     if (act !== "submit" && act !== "publish") return setAsking(true);
     return work({}).catch((error: Error) => notify(error.message, { type: "error" }));
   };
@@ -79,15 +82,17 @@ function ActButton({ kind, act, document: { id, revision }, isNext }: ActButtonP
         {actNames[act]}
       </Button>
       {isAsking && act === "schedule" && (
-        <ScheduleDialog onTime={(at) => work({ at })} onClose={close} />
+        <ScheduleDialog act="发布" onTime={(at) => work({ at })} onClose={close} />
       )}
       {isAsking && act !== "schedule" && (
         <ReasonDialog
-          title={act === "withdraw" ? "撤下后玩家不再看到此内容" : "退回给编辑修改"}
+          title={actNames[act]!}
           act={actNames[act]!}
           onReason={(reason) => work(act === "reject" ? { note: reason } : { reason })}
           onClose={close}
-        />
+        >
+          <p>{act === "withdraw" ? "玩家不再看到此内容。" : "编辑会在历史版本中看到原因。"}</p>
+        </ReasonDialog>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { LinearProgress } from "@mui/material";
 import type { DocumentKind } from "@playfront/contract/console/documents";
 import { type ReactNode, useState } from "react";
 import {
@@ -8,6 +9,7 @@ import {
   Toolbar,
   useCanAccess,
   useNotify,
+  useRecordContext,
   useRefresh,
   useResourceContext,
 } from "react-admin";
@@ -45,10 +47,7 @@ export function DocumentEdit({ children }: { children: ReactNode }) {
       actions={<DocumentActions kind={resource} />}
       aside={<DocumentAside kind={resource} />}
     >
-      <SimpleForm toolbar={<WriterToolbar kind={resource} />} warnWhenUnsavedChanges>
-        <FormDraft />
-        {children}
-      </SimpleForm>
+      <DocumentForm kind={resource}>{children}</DocumentForm>
       {conflict && (
         <ConflictDialog
           resource={resource}
@@ -61,11 +60,24 @@ export function DocumentEdit({ children }: { children: ReactNode }) {
   );
 }
 
-function WriterToolbar({ kind }: { kind: DocumentKind }) {
-  const { canAccess } = useCanAccess({ resource: kind, action: "change" });
-  return canAccess ? (
-    <Toolbar>
-      <SaveButton />
-    </Toolbar>
-  ) : null;
+/** Until its content has come, a document is what the list knows of it. */
+function DocumentForm({ kind, children }: { kind: DocumentKind; children: ReactNode }) {
+  const document = useRecordContext<{ data?: object }>();
+  const { canAccess = false } = useCanAccess({ resource: kind, action: "change" });
+  if (!document?.data) return <LinearProgress aria-label="正在加载" />;
+  return (
+    <SimpleForm
+      toolbar={
+        canAccess && (
+          <Toolbar>
+            <SaveButton />
+          </Toolbar>
+        )
+      }
+      warnWhenUnsavedChanges
+    >
+      {canAccess && <FormDraft />}
+      {children}
+    </SimpleForm>
+  );
 }

@@ -10,13 +10,15 @@ import { useId, useState } from "react";
 import { useNotify } from "react-admin";
 
 interface ScheduleDialogProps {
+  /** What is done at that time. */
+  act: "发布" | "发送";
   /** `YYYY-MM-DD HH:mm` in Shanghai. What it throws is shown, and the dialog stays. */
   onTime(at: string): Promise<void>;
   onClose(): void;
 }
 
-/** Asks when something is to be published. */
-export function ScheduleDialog({ onTime, onClose }: ScheduleDialogProps) {
+/** Asks when something is to be done. */
+export function ScheduleDialog({ act, onTime, onClose }: ScheduleDialogProps) {
   const [at, setAt] = useState("");
   const [failure, setFailure] = useState("");
   const notify = useNotify();
@@ -28,15 +30,15 @@ export function ScheduleDialog({ onTime, onClose }: ScheduleDialogProps) {
     });
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
-      <DialogTitle id={title}>定时发布</DialogTitle>
+      <DialogTitle id={title}>定时{act}</DialogTitle>
       <DialogContent>
         <TextField
           type="datetime-local"
-          label="发布时间（北京时间）"
+          label={`${act}时间（北京时间）`}
           value={at}
           onChange={({ target }) => setAt(target.value)}
           error={failure !== ""}
-          helperText={failure || "到时间后一分钟内自动发布"}
+          helperText={failure || `到时间后一分钟内自动${act}`}
           slotProps={{ inputLabel: { shrink: true } }}
           margin="dense"
           fullWidth
@@ -45,7 +47,7 @@ export function ScheduleDialog({ onTime, onClose }: ScheduleDialogProps) {
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
         <Button variant="contained" disabled={at === ""} onClick={() => void submit()}>
-          定时发布
+          定时{act}
         </Button>
       </DialogActions>
     </Dialog>

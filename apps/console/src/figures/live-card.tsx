@@ -23,7 +23,7 @@ export function LiveCard() {
           />
           <Live
             name="今日短信 / 上限"
-            value={`${data.sms.sent} / ${data.sms.cap}`}
+            value={`${data.sms.sent.toLocaleString("zh-CN")} / ${data.sms.cap.toLocaleString("zh-CN")}`}
             isBad={data.sms.sent * 5 >= data.sms.cap * 4}
           />
           <Live name="最早待核实的实名" value={data.oldestRealName ?? "无"} />

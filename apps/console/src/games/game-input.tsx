@@ -22,6 +22,8 @@ const choice = {
   optionText: nameOfGame,
   filterToQuery: (q: string) => ({ q }),
   size: "small",
+  // A field in error that gets the focus would hide the others behind its choices.
+  openOnFocus: false,
 } as const;
 /** With a mark if players do not see the game. */
 function nameOfGame({ gamename, shown }: ConsoleData<"listedGames/many">["rows"][number]): string {

@@ -20,13 +20,13 @@ export function CodeExport({ id }: { id: string }) {
   return (
     <>
       <p>导出为 CSV 文件。须由另一位操作员批准，批准后一天内可下载，每次下载都记入操作记录。</p>
-      <Box sx={{ display: "flex", gap: 1, mb: 1 }}>
+      <Box sx={{ display: "flex", gap: 1, mb: 1, alignItems: "center" }}>
         <TextField
           select
           label="范围"
           value={which}
           onChange={({ target }) => setWhich(target.value as Which)}
-          sx={{ minWidth: 160 }}
+          sx={{ maxWidth: 240 }}
         >
           {Object.entries(exportNames).map(([value, name]) => (
             <MenuItem key={value} value={value}>
@@ -34,7 +34,9 @@ export function CodeExport({ id }: { id: string }) {
             </MenuItem>
           ))}
         </TextField>
-        <Button onClick={() => setAsking(true)}>申请导出</Button>
+        <Button variant="outlined" onClick={() => setAsking(true)} sx={{ flexShrink: 0 }}>
+          申请导出
+        </Button>
       </Box>
       {isSent && (
         <Alert severity="success">

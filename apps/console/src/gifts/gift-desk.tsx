@@ -47,12 +47,16 @@ export function GiftDesk() {
   const open = parts.find(({ id }) => id === search.get("part")) ?? (parts[0] as Part);
   const show = (part: string) => setSearch({ part }, { replace: true });
   return (
-    <Box component="section" aria-label="兑换码">
+    <Box
+      component="section"
+      aria-label="兑换码"
+      sx={{ alignSelf: "stretch", borderColor: "divider", borderLeft: { lg: 1 } }}
+    >
       <Tabs
         value={open.id}
         onChange={(_event, part: string) => show(part)}
         variant="scrollable"
-        sx={{ borderTop: 1, borderBottom: 1, borderColor: "divider" }}
+        sx={{ borderColor: "divider", borderBottom: 1, borderTop: { xs: 1, lg: 0 } }}
       >
         {parts.map(({ id, label }) => (
           <Tab key={id} value={id} label={label} id={`part-${id}`} aria-controls={`panel-${id}`} />

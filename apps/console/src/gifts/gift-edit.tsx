@@ -7,12 +7,14 @@ import {
   Toolbar,
   useCanAccess,
   useNotify,
+  useRecordContext,
   useRefresh,
 } from "react-admin";
 import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { GiftDesk } from "./gift-desk.tsx";
 import { GiftFields } from "./gift-fields.tsx";
+import type { Gift } from "./gift-words.ts";
 
 /** A gift, its codes, and why a player cannot claim it. */
 export function GiftEdit() {
@@ -29,11 +31,19 @@ export function GiftEdit() {
     refresh();
   };
   return (
-    <Edit mutationMode="pessimistic" mutationOptions={{ onError }} redirect={false}>
-      <SimpleForm toolbar={<GiftToolbar />} warnWhenUnsavedChanges>
-        <FormDraft />
-        <GiftFields />
-      </SimpleForm>
+    <Edit
+      mutationMode="pessimistic"
+      mutationOptions={{ onError }}
+      redirect={false}
+      sx={{
+        "& .RaEdit-card": {
+          display: "grid",
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 3fr)" },
+        },
+      }}
+    >
+      <GiftForm />
       <GiftDesk />
       {conflict && (
         <ConflictDialog
@@ -45,6 +55,24 @@ export function GiftEdit() {
       )}
     </Edit>
   );
+}
+
+/** Of the gift only what is written in it: a count of codes that has changed leaves what was typed. */
+function GiftForm() {
+  const gift = useRecordContext<Gift>();
+  return gift ? (
+    <SimpleForm record={writtenOf(gift)} toolbar={<GiftToolbar />} warnWhenUnsavedChanges>
+      <FormDraft />
+      <GiftFields />
+    </SimpleForm>
+  ) : null;
+}
+
+function writtenOf(gift: Gift) {
+  const { id, gameid, giftname, description, explain } = gift;
+  const { picture, requisite, opensAt, expiresAt, published } = gift;
+  const texts = { giftname, description, explain };
+  return { id, gameid, ...texts, picture, requisite, opensAt, expiresAt, published };
 }
 
 function GiftToolbar() {

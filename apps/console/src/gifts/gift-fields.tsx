@@ -45,7 +45,7 @@ export function GiftFields({ isNew = false }: { isNew?: boolean }) {
         emptyValue=""
         defaultValue=""
         parse={keep}
-        helperText="玩家须满足的条件"
+        helperText="玩家须满足的条件，不选则都可领取"
       />
       <TimeInput source="opensAt" />
       <TimeInput source="expiresAt" />

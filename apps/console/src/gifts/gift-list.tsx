@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "react-admin";
 import { GameFilter } from "../games/game-input.tsx";
-import { type Gift, giftStateChoices } from "./gift-words.ts";
+import { type Gift, giftStateChoices, inGroups } from "./gift-words.ts";
 
 const filters = [
   <TextInput key="q" source="q" alwaysOn resettable />,
@@ -33,12 +33,21 @@ export function GiftList() {
           sortable={false}
           render={({ left, total, isLow }) => (
             <>
-              {left} / {total} {isLow && <Chip label="库存不足" color="warning" size="small" />}
+              {inGroups(left)} / {inGroups(total)}{" "}
+              {isLow && <Chip label="库存不足" color="warning" size="small" />}
             </>
           )}
         />
-        <TextField source="opensAt" sortable={false} />
-        <TextField source="expiresAt" sortable={false} />
+        <FunctionField<Gift>
+          source="opensAt"
+          sortable={false}
+          render={({ opensAt }) => opensAt.slice(0, 16)}
+        />
+        <FunctionField<Gift>
+          source="expiresAt"
+          sortable={false}
+          render={({ expiresAt }) => expiresAt.slice(0, 16)}
+        />
       </DatagridConfigurable>
     </List>
   );

@@ -52,13 +52,14 @@ export function GiftRefusal({ id }: { id: string }) {
           value={player}
           onChange={({ target }) => setPlayer(target.value)}
           slotProps={{ htmlInput: { maxLength: 64, autoComplete: "off" } }}
+          sx={{ maxWidth: 400 }}
         />
         <TextField
           select
           label="打开方式"
           value={container}
           onChange={({ target }) => setContainer(target.value as Container)}
-          sx={{ minWidth: 120 }}
+          sx={{ maxWidth: 160 }}
         >
           {Object.entries(containerNames).map(([value, name]) => (
             <MenuItem key={value} value={value}>
@@ -66,7 +67,7 @@ export function GiftRefusal({ id }: { id: string }) {
             </MenuItem>
           ))}
         </TextField>
-        <Button type="submit" disabled={player.trim() === ""} sx={{ mt: 1 }}>
+        <Button type="submit" variant="outlined" disabled={player.trim() === ""} sx={{ mt: 1 }}>
           查原因
         </Button>
       </Box>

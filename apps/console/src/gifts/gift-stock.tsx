@@ -31,11 +31,14 @@ export function GiftStock({ gift }: { gift: Gift }) {
 function Forecast({ stock, expiresAt }: { stock: Stock; expiresAt: string }) {
   const { perHour, runsOutAt, left } = stock;
   if (left === 0) return <p>已全部领完。</p>;
-  if (runsOutAt === null) return <p>最近 24 小时没有人领取，无法预测何时领完。</p>;
-  const isEnough = runsOutAt >= expiresAt;
+  if (perHour === 0) return <p>最近 24 小时没有人领取，无法预测何时领完。</p>;
+  const isEnough = runsOutAt === null || runsOutAt >= expiresAt;
+  // Of fewer than one an hour, the share of an hour tells nothing.
+  const speed =
+    perHour < 1 ? `每天 ${Math.round(24 * perHour)} 个` : `每小时 ${perHour.toFixed(1)} 个`;
   return (
     <p>
-      按最近 24 小时平均每小时 {perHour.toFixed(1)} 个的速度，
+      按最近 24 小时平均{speed}的速度，
       {isEnough ? "到结束时仍有剩余" : `预计 ${runsOutAt.slice(0, 16)} 领完`}。
     </p>
   );

@@ -47,9 +47,9 @@ export function VoidCode({ id }: { id: string }) {
           error={problem !== null}
           helperText={problem ?? "按玩家查找时，兑换码只显示一部分"}
           slotProps={{ htmlInput: { maxLength: 64, autoComplete: "off" } }}
-          sx={{ minWidth: 280 }}
+          sx={{ maxWidth: 400 }}
         />
-        <Button type="submit" disabled={wanted.trim() === ""} sx={{ mt: 1 }}>
+        <Button type="submit" variant="outlined" disabled={wanted.trim() === ""} sx={{ mt: 1 }}>
           查找
         </Button>
       </Box>

@@ -1,15 +1,17 @@
+import { ListItemIcon, ListItemText, MenuItem } from "@mui/material";
 import { CircleUser } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   AppBar,
   Layout,
   Logout,
-  MenuItemLink,
   TitlePortal,
   UserMenu,
   useGetIdentity,
   useUserMenu,
 } from "react-admin";
+import { Link } from "react-router";
+import { useEndedSession } from "../access/ended-session.ts";
 import { HelpButton } from "../help/help-button.tsx";
 import { SearchButton } from "../search/search-button.tsx";
 import { ConsoleMenu } from "./console-menu.tsx";
@@ -17,6 +19,7 @@ import { useSaveKey } from "./save-key.ts";
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   useSaveKey();
+  useEndedSession();
   return (
     <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
       {children}
@@ -47,11 +50,11 @@ function OperatorMenu() {
 function AccountItem() {
   const userMenu = useUserMenu();
   return (
-    <MenuItemLink
-      to="/account"
-      primaryText="ra.auth.user_menu"
-      leftIcon={<CircleUser size={20} strokeWidth={1.75} />}
-      onClick={userMenu?.onClose}
-    />
+    <MenuItem component={Link} to="/account" onClick={userMenu?.onClose}>
+      <ListItemIcon>
+        <CircleUser size={20} strokeWidth={1.75} />
+      </ListItemIcon>
+      <ListItemText>我的账号</ListItemText>
+    </MenuItem>
   );
 }

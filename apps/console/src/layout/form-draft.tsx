@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useGetIdentity, useRecordContext, useResourceContext } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { formName, type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
+import { markUnsaved } from "./unsaved-forms.ts";
 
 const writeAfterMs = 500;
 
@@ -25,15 +26,19 @@ function DraftOfForm({ form, by }: { form: string; by: string }) {
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback({ name, values, isDirty }) {
+        markUnsaved(form, isDirty ?? false);
         // Without a name it is no field that has changed: what is being saved now is not typed anew.
         if (name === undefined && isDirty) return;
         clearTimeout(timer);
+        // A form that was given another record, such as by an act on its object, has lost what was typed.
+        if (!isDirty && name === undefined) setOffered(readDraft(form, by));
         if (!isDirty) return;
         timer = setTimeout(() => writeDraft(form, { values, by, at: Date.now() }), writeAfterMs);
       },
     });
     return () => {
       clearTimeout(timer);
+      markUnsaved(form, false);
       unsubscribe();
     };
   }, [form, by, subscribe]);

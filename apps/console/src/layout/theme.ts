@@ -19,6 +19,8 @@ const colours = {
     warning: "#8a4b00",
     info: "#01579b",
     success: "#1b6b2a",
+    error: "#b71c1c",
+    onError: "#ffffff",
   },
   dark: {
     accent: "#ff8a5c",
@@ -31,8 +33,20 @@ const colours = {
     warning: "#ffb74d",
     info: "#4fc3f7",
     success: "#81c784",
+    error: "#ff8a80",
+    onError: "#1a0f0a",
   },
 };
+
+const belowBar = "calc(100vh - 48px)";
+
+/** Columns of lists whose values stay in one line. */
+const nowrapColumns = [
+  ...["id", "state", "left", "opensAt", "expiresAt"],
+  ...["createdAt", "updatedAt", "seenAt", "sendAt"],
+]
+  .map((name) => `& .column-${name}`)
+  .join();
 
 function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
   const { accent, onAccent, page, surface, text, text2, line, ...marks } = colours[mode];
@@ -48,6 +62,7 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
       warning: { main: marks.warning },
       info: { main: marks.info },
       success: { main: marks.success },
+      error: { main: marks.error, contrastText: marks.onError },
     },
     typography: { fontFamily, fontSize: 13, button: { textTransform: "none" } },
     shape: { borderRadius: 8 },
@@ -82,7 +97,7 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
         styleOverrides: {
           root: {
             "& .RaDatagrid-tableWrapper": { overflowX: "auto" },
-            "& .column-id, & .column-state": { whiteSpace: "nowrap" },
+            [nowrapColumns]: { whiteSpace: "nowrap" },
           },
         },
       },
@@ -90,11 +105,25 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
         defaultProps: { empty: createElement(EmptyList) },
         styleOverrides: { root: { "& .RaList-main": { minWidth: 0 } } },
       },
-      RaToolbar: {
+      // The bar is 48 pixels high whatever the size of the text.
+      RaSidebar: {
         styleOverrides: {
-          root: { backgroundColor: "transparent", borderTop: `1px solid ${line}` },
+          root: { height: belowBar, "& .RaSidebar-fixed": { height: belowBar } },
         },
       },
+      // The buttons of a long form stay in sight; a card that clips them would take them along.
+      RaToolbar: {
+        styleOverrides: {
+          root: {
+            borderTop: `1px solid ${line}`,
+            borderRadius: "0 0 8px 8px",
+            position: "sticky",
+            bottom: 0,
+            zIndex: 1,
+          },
+        },
+      },
+      MuiCard: { styleOverrides: { root: { overflow: "clip" } } },
       RaSimpleForm: { styleOverrides: { root: { maxWidth: 640 } } },
       MuiCheckbox: {
         defaultProps: {
@@ -113,6 +142,8 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
         styleOverrides: {
           root: { fontVariantNumeric: "tabular-nums", borderBottomColor: line },
           head: { fontWeight: 600, color: text2, whiteSpace: "nowrap" },
+          // A button of a row begins where the column's name does.
+          body: { "& > .MuiButton-textSizeSmall": { minWidth: 0, marginLeft: -5 } },
         },
       },
     },

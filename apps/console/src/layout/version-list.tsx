@@ -2,6 +2,7 @@ import { Box, Button, LinearProgress, Typography } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useQuery } from "@tanstack/react-query";
 import { FieldChanges } from "./field-changes.tsx";
+import { useSavedFirst } from "./unsaved-forms.ts";
 
 /** A version of an object; its value is what the call that changes the object takes. */
 export type Version<Value> = Omit<ConsoleData<"site/versions">["versions"][number], "value"> & {
@@ -21,6 +22,7 @@ interface VersionListProps<Value> {
 /** What an object was, newest first: who changed what and when, with a way back to each version. */
 export function VersionList<Value>(props: VersionListProps<Value>) {
   const { resource, id, revision, load, onRestore } = props;
+  const isSavedFirst = useSavedFirst();
   const { data, error } = useQuery({
     queryKey: ["versions", resource, id, revision],
     queryFn: ({ signal }) => load(signal),
@@ -47,7 +49,10 @@ export function VersionList<Value>(props: VersionListProps<Value>) {
               </Typography>
             )}
             {index > 0 && onRestore && (
-              <Button size="small" onClick={() => onRestore(versions, index)}>
+              <Button
+                size="small"
+                onClick={() => isSavedFirst(resource, id) && onRestore(versions, index)}
+              >
                 恢复此版本
               </Button>
             )}

@@ -16,13 +16,8 @@ import { OwnGamesInput } from "./own-games-input.tsx";
 import { roleChoices } from "./role-choices.ts";
 import { useAsked } from "./use-asked.ts";
 
-const nameRules = [
-  required(),
-  regex(
-    new RegExp(operatorNamePattern),
-    "3–32 位，以小写字母开头，可用小写字母、数字、点、横线和下划线",
-  ),
-];
+const nameHelp = "3–32 位，以小写字母开头，可用小写字母、数字、点、横线和下划线";
+const nameRules = [required(), regex(new RegExp(operatorNamePattern), nameHelp)];
 
 export function OperatorCreate() {
   const [password, setPassword] = useState<string | null>(null);
@@ -33,7 +28,7 @@ export function OperatorCreate() {
   return (
     <Create mutationOptions={{ onSuccess: (added) => onSuccess(added as never) }}>
       <SimpleForm>
-        <TextInput source="name" validate={nameRules} autoComplete="off" />
+        <TextInput source="name" validate={nameRules} helperText={nameHelp} autoComplete="off" />
         <TextInput source="shownName" validate={[required(), maxLength(longestShownName)]} />
         <SelectInput source="role" choices={roleChoices} validate={required()} />
         <OwnGamesInput />

@@ -21,7 +21,7 @@ export function PictureField(props: PictureFieldProps) {
       aria-label={label}
       data-field={source}
       tabIndex={-1}
-      sx={{ width: "100%", marginBottom: 2 }}
+      sx={{ width: "100%", marginTop: 1, marginBottom: 2 }}
     >
       <InputLabel component="span" required={isRequired} error={Boolean(problem)} shrink>
         {label}

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useCanAccess, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
+import { Hour, Minute } from "./moments.tsx";
 import { PartTable } from "./part-table.tsx";
-import { minuteOf } from "./player-words.ts";
 import { Reveal } from "./reveal.tsx";
 
 interface PartProps {
@@ -21,8 +21,8 @@ export function PlayerSessions({ id }: PartProps) {
       columns={[
         { name: "设备", show: ({ name }) => name },
         { name: "地址", show: ({ address }) => address || "未知" },
-        { name: "登录时间", show: ({ createdat }) => minuteOf(createdat) },
-        { name: "最近使用", show: ({ seenat }) => minuteOf(seenat) },
+        { name: "登录时间", show: ({ createdat }) => <Minute of={createdat} /> },
+        { name: "最近使用", show: ({ seenat }) => <Hour of={seenat} /> },
         {
           name: "操作",
           show: ({ handle, name }) => (
@@ -48,7 +48,7 @@ export function PlayerActivity({ id }: PartProps) {
       empty="没有记录"
       keyOf={({ id: event }) => event}
       columns={[
-        { name: "时间", show: ({ at }) => minuteOf(at) },
+        { name: "时间", show: ({ at }) => <Minute of={at} /> },
         {
           name: "事件",
           show: ({ title, detail }) => (detail === "" ? title : `${title}（${detail}）`),
@@ -85,8 +85,8 @@ export function PlayerGifts({ id }: PartProps) {
             />
           ),
         },
-        { name: "领取时间", show: ({ claimedat }) => minuteOf(claimedat) },
-        { name: "有效期至", show: ({ expires }) => minuteOf(expires) },
+        { name: "领取时间", show: ({ claimedat }) => <Minute of={claimedat} /> },
+        { name: "有效期至", show: ({ expires }) => <Minute of={expires} /> },
       ]}
     />
   );
@@ -100,7 +100,7 @@ export function PlayerMessages({ id }: PartProps) {
       empty="没有消息"
       keyOf={({ id: message }) => message}
       columns={[
-        { name: "时间", show: ({ createdat }) => minuteOf(createdat) },
+        { name: "时间", show: ({ createdat }) => <Minute of={createdat} /> },
         { name: "标题", show: ({ title }) => title },
         {
           name: "内容",

@@ -30,6 +30,3 @@ export const revealableNames: Record<RevealableField, string> = {
   name: "姓名",
   birthDate: "出生日期",
 };
-
-/** `YYYY-MM-DD HH:mm` of a time with an offset, which is Shanghai's. */
-export const minuteOf = (time: string) => time.slice(0, 16).replace("T", " ");

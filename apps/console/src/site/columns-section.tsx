@@ -6,6 +6,7 @@ import {
   ArrayInput,
   Form,
   maxLength,
+  ResourceContextProvider,
   regex,
   required,
   SaveButton,
@@ -14,6 +15,8 @@ import {
 } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { GameInput } from "../games/game-input.tsx";
+import { FormDraft } from "../layout/form-draft.tsx";
+import { formName, writeDraft } from "../layout/kept-draft.ts";
 import { VersionList } from "../layout/version-list.tsx";
 import { FormArea } from "./form-area.tsx";
 import { OrderedList } from "./ordered-list.tsx";
@@ -34,7 +37,11 @@ export function ColumnsSection() {
       <Form>
         <GameInput source="gameid" onChange={setGameid} />
       </Form>
-      {gameid && <Columns key={gameid} gameid={gameid} />}
+      {gameid && (
+        <ResourceContextProvider value="columns">
+          <Columns key={gameid} gameid={gameid} />
+        </ResourceContextProvider>
+      )}
     </Box>
   );
 }
@@ -64,22 +71,27 @@ function ColumnsForm({
   const { canAccess, isPending } = useCanAccess({ resource: "columns", action: "change" });
   const { save, restore, dialog, loads } = useSectionSave({
     resource: "columns",
-    onChange,
+    onChange: () => {
+      writeDraft(formName("columns", gameid), null);
+      return onChange();
+    },
     send: (values) => {
-      const { columns } = values as GameColumns;
-      return callConsole("columns/change", { gameid, columns, seen });
+      const form = values as GameColumns & { seen: GameColumns["columns"] };
+      return callConsole("columns/change", { gameid, columns: form.columns, seen: form.seen });
     },
   });
   return (
     <>
       <Form
         key={loads}
-        record={{ columns: seen }}
+        // A draft that is restored still tells what it began from.
+        record={{ id: gameid, columns: seen, seen }}
         onSubmit={save}
         warnWhenUnsavedChanges
         WarnWhenUnsavedChangesComponent={WarnIfTyped}
         noValidate
       >
+        <FormDraft />
         <FormArea canChange={canAccess === true || isPending}>
           <ArrayInput
             source="columns"
@@ -111,7 +123,9 @@ function ColumnsForm({
           revision={JSON.stringify(seen)}
           load={(signal) => callConsole("columns/versions", { gameid }, signal)}
           onRestore={
-            canAccess ? (versions, index) => void restore(versions[index]!.value) : undefined
+            canAccess
+              ? (versions, index) => void restore({ ...versions[index]!.value, seen })
+              : undefined
           }
         />
       </SectionHistory>

@@ -9,6 +9,7 @@ export function WebhookCreate() {
   const redirect = useRedirect();
   return (
     <Create
+      title="新建 Webhook"
       mutationOptions={{
         onSuccess: (answer: ConsoleData<"webhooks/add">) => setAdded(answer),
       }}

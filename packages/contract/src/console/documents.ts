@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ShanghaiTime } from "../entities.ts";
 import { Id } from "../fields.ts";
-import { OneOf } from "./entities.ts";
+import { OneOf, Words } from "./entities.ts";
 import { GameData } from "./game-data.ts";
 
 export const documentStates = ["draft", "review", "scheduled", "published", "withdrawn"] as const;
@@ -17,27 +17,25 @@ export const DocumentState = OneOf(documentStates, "状态");
 
 const Optional = (label: string, maxLength: number) =>
   Type.Optional(Type.String({ maxLength, label }));
-const Required = (label: string, maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, label });
 
 /** What an operator writes of an article. Empty fields are as absent ones. */
 export const ArticleData = Type.Object({
   gameid: Id("游戏"),
   /** `col` of a column of the game. */
-  col: Required("栏目", 32),
-  title: Required("标题", 100),
+  col: Words("栏目", 32),
+  title: Words("标题", 100),
   /** A shorter title. */
   name: Optional("短标题", 60),
-  summary: Required("摘要", 300),
+  summary: Words("摘要", 300),
   /** HTML that the cleaner leaves as it is. */
-  content: Required("正文", 60_000),
-  author: Required("作者", 40),
+  content: Words("正文", 60_000),
+  author: Words("作者", 40),
   cover: Optional("封面", 500),
 });
 
 /** What an operator writes of a slide. */
 export const SlideData = Type.Object({
-  src: Required("图片", 500),
+  src: Words("图片", 500),
   title: Optional("标题", 60),
   /** A site path or an http(s) address. */
   url: Optional("链接", 500),

@@ -1,11 +1,15 @@
 import { type TSchema, Type } from "typebox";
 import { ShanghaiTime } from "../entities.ts";
-import { Id, paging } from "../fields.ts";
+import { Id, notBlank, paging } from "../fields.ts";
 import { roleNames } from "./roles.ts";
 
 /** One of the words. */
 export const OneOf = <Word extends string>(words: readonly Word[], label: string) =>
   Type.Unsafe<Word>(Type.String({ enum: [...words], label }));
+
+/** Free text of at most `maxLength` characters that is not all spaces. */
+export const Words = (label: string, maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: notBlank, label });
 
 /** `YYYY-MM-DD` in Shanghai; whether the month has such a day is left to the service. */
 export const Day = (label: string) =>
@@ -19,7 +23,7 @@ export const longestShownName = 32;
 
 export const OperatorName = Type.String({ pattern: operatorNamePattern, label: "用户名" });
 export const OperatorPassword = Type.String({ minLength: 12, maxLength: 128, label: "新密码" });
-export const ShownName = Type.String({ minLength: 1, maxLength: longestShownName, label: "姓名" });
+export const ShownName = Words("姓名", longestShownName);
 
 /** The games that a partner is bound to, by number; empty for other roles. */
 export const OwnGames = Type.Array(Id("游戏编号"), { maxItems: 100, label: "游戏" });

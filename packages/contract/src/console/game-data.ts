@@ -1,7 +1,6 @@
 import { Type } from "typebox";
-import { OneOf } from "./entities.ts";
+import { OneOf, Words } from "./entities.ts";
 
-const Words = (label: string, maxLength: number) => Type.String({ minLength: 1, maxLength, label });
 const MaybeWords = (label: string, maxLength: number) =>
   Type.Optional(Type.String({ maxLength, label }));
 const Address = (label: string) => MaybeWords(label, 500);

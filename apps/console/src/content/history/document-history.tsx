@@ -1,9 +1,10 @@
-import { Button, Card, CardContent, Typography } from "@mui/material";
+import { Alert, Button, Card, CardContent, Typography } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import type { DocumentKind } from "@playfront/contract/console/documents";
 import { useQuery } from "@tanstack/react-query";
 import { useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { callConsole } from "../../api/call-console.ts";
+import { useSavedFirst } from "../../layout/unsaved-forms.ts";
 import { actNames, writerName } from "../document-words.ts";
 import { isFiled } from "../files/filed-kinds.ts";
 import { UndoImport } from "../files/undo-import.tsx";
@@ -16,17 +17,19 @@ type Revision = ConsoleData<`${DocumentKind}/history`>["rows"][number];
 export function DocumentHistory({ kind }: { kind: DocumentKind }) {
   const document = useRecordContext<ListedDocument>();
   const { canAccess } = useCanAccess({ resource: kind, action: "restore" });
+  const isSavedFirst = useSavedFirst();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [kind, "history", document?.id, document?.revision],
     queryFn: () => callConsole(`${kind}/history`, { id: document!.id }),
     enabled: document !== undefined,
   });
-  if (!document || !data) return null;
-  const rows: readonly Revision[] = data.rows;
+  if (!document) return null;
+  const rows: readonly Revision[] = data?.rows ?? [];
   const restore = async (from: number) => {
     const { id, revision } = document;
+    if (!isSavedFirst(kind, id)) return;
     try {
       await callConsole(`${kind}/restore`, { id, revision, from });
       notify("已恢复为草稿", { type: "success" });
@@ -41,6 +44,7 @@ export function DocumentHistory({ kind }: { kind: DocumentKind }) {
         <Typography component="h2" variant="subtitle1">
           历史版本
         </Typography>
+        {error && <Alert severity="error">{error.message}</Alert>}
         <ol style={{ listStyle: "none", margin: 0, padding: 0 }}>
           {rows.map((row, index) => (
             <li key={row.revision} style={{ padding: "10px 0" }}>

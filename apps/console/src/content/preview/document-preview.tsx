@@ -58,7 +58,8 @@ export function DocumentPreview({ kind }: { kind: DocumentKind }) {
         </ToggleButtonGroup>
       </Box>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ margin: "0 0 8px" }}>
-        已保存的最新版本，玩家看不到。点击页面中的内容可跳到对应的字段
+        已保存的最新版本，{document.state === "published" ? "玩家看到的也是它" : "玩家还看不到"}
+        。点击页面中的内容可跳到对应的字段
       </Typography>
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && (

@@ -1,5 +1,6 @@
 /** The look of the editor: a field like the others, its text in the measures of an article. */
 export const frameSx = (isWrong: boolean) => ({
+  marginTop: 1,
   marginBottom: 2,
   "& .ProseMirror": {
     minHeight: 240,

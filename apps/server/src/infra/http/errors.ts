@@ -1,6 +1,7 @@
 import { calls } from "@playfront/contract/calls";
 import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes";
 import { failureEnvelope } from "@playfront/contract/envelope";
+import { notBlank } from "@playfront/contract/fields";
 import { type FormRule, formRules } from "@playfront/contract/form-rules";
 import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/errors";
 import { badRequestMessage } from "@playfront/http/bad-request";
@@ -8,8 +9,7 @@ import { sendEnvelope } from "@playfront/http/envelope";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FailedAnswer, failed, invalidField, tooMany } from "../answer.ts";
 
-type Invalid = NonNullable<FastifyError["validation"]>[number];
-type Broken = Pick<Invalid, "keyword" | "params">;
+type Broken = Pick<NonNullable<FastifyError["validation"]>[number], "keyword" | "params">;
 
 const badRequest = failed(codes.invalid, badRequestMessage);
 
@@ -25,7 +25,7 @@ const retrySeconds = 5;
 
 /** Answers every error with an envelope. Details go to the log only, with the request's id. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.validation) return sendFailure(reply, explainInvalid(error.validation[0], request));
+  if (error.validation) return sendFailure(reply, explainInvalid(error, request));
   const refusal = databaseRefusal(error);
   if (refusal) {
     request.log.error({ err: error }, "the database did not answer");
@@ -77,13 +77,20 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** A message about the first invalid field that says what to change. */
-function explainInvalid(invalid: Invalid | undefined, request: FastifyRequest): FailedAnswer {
+function explainInvalid(
+  { validation, validationContext }: FastifyError,
+  request: FastifyRequest,
+): FailedAnswer {
+  const [invalid] = validation ?? [];
+  const { body, querystring } = request.routeOptions.schema ?? {};
+  const [schema, sent] =
+    validationContext === "querystring" ? [querystring, request.query] : [body, request.body];
   if (!invalid) return failed(codes.invalid);
   const path = invalid.instancePath.split("/").slice(1);
   if (invalid.params.missingProperty) path.push(String(invalid.params.missingProperty));
   const field = path.at(-1) ?? "";
-  const { label = field, rule } = fieldSchema(request, path);
-  const value = valueAt(request.body, path);
+  const { label = field, rule } = fieldSchema(schema as FieldSchema, path);
+  const value = valueAt(sent, path);
   if (rule) return invalidField(field, ruleMessage(rule, value) ?? `${label}有误，请修改`);
   if (value === "") return invalidField(field, `请填写${label}`);
   return invalidField(field, plainMessage(invalid, label));
@@ -106,7 +113,7 @@ export function plainMessage({ keyword, params }: Broken, label: string): string
     case "maximum":
       return `${label}不能大于 ${params.limit}`;
     default:
-      return `${label}格式不正确`;
+      return params.pattern === notBlank ? `请填写${label}` : `${label}格式不正确`;
   }
 }
 
@@ -116,8 +123,8 @@ interface FieldSchema {
   properties?: Record<string, FieldSchema>;
 }
 
-function fieldSchema(request: FastifyRequest, path: readonly string[]): FieldSchema {
-  let schema = (request.routeOptions.schema?.body ?? {}) as FieldSchema;
+function fieldSchema(whole: FieldSchema | undefined, path: readonly string[]): FieldSchema {
+  let schema = whole ?? {};
   for (const name of path) schema = schema.properties?.[name] ?? {};
   return schema;
 }

@@ -84,8 +84,12 @@ test("an article needs a column of its game and markup that the cleaner keeps", 
     .body;
   const read = await app.call("article/getArticleInfo", { gameid, col, aid: liveId! });
   expect(read.data).toMatchObject({ title: "新闻", documentInfo: { content: "<p>好</p>" } });
-  const empty = { data: { ...right, title: "" } };
-  expect((await callConsole(app, "articles/add", empty, editor)).body.msg).toBe("请填写标题");
+  for (const title of ["", "  "]) {
+    const empty = { data: { ...right, title } };
+    expect((await callConsole(app, "articles/add", empty, editor)).body.msg).toBe("请填写标题");
+  }
+  const listed = await callConsole(app, "articles/list", { pageSize: 101 }, editor);
+  expect(listed.body.msg).toBe("每页数量不能大于 50");
 });
 
 test("what is scheduled is published at its time, and withdrawn before it is not", async () => {

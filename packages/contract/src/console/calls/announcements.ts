@@ -1,8 +1,8 @@
 import { type TObject, Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
-import { Id, Text } from "../../fields.ts";
-import { listing, OneOf, WrittenTime } from "../entities.ts";
+import { Id } from "../../fields.ts";
+import { listing, OneOf, Words, WrittenTime } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 const id = Id("公告编号");
@@ -15,8 +15,8 @@ export const announcementStates = ["draft", "scheduled", "sent", "withdrawn"] as
 export const audiences = ["all", "channel", "game"] as const;
 
 const fields = {
-  title: Text("标题", 40),
-  content: Text("内容", 1000),
+  title: Words("标题", 40),
+  content: Words("内容", 1000),
   /** Router path of the page that it is about. */
   link: Type.Optional(Type.String({ pattern: "^(/[\\w/-]*)?$", maxLength: 200, label: "链接" })),
   audience: OneOf(audiences, "发送给"),
@@ -80,7 +80,7 @@ export const announcementCalls = {
   ),
   "announcements/withdraw": act(
     "withdraw",
-    Type.Object({ ...seen, reason: Text("原因", 200) }),
+    Type.Object({ ...seen, reason: Words("原因", 200) }),
     "Take it out of all inboxes, or keep a scheduled one from being sent",
   ),
 };

@@ -2,7 +2,7 @@ import { type TObject, Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { Id, Text } from "../../fields.ts";
 import { Document, DocumentState, documentKinds, Revision } from "../documents.ts";
-import { listing } from "../entities.ts";
+import { listing, Words } from "../entities.ts";
 import { defineOperatorCall, type Owner } from "../operator-call.ts";
 import { fileCallsOf } from "./content-files.ts";
 import { moveCalls } from "./content-moves.ts";
@@ -109,13 +109,13 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
     reject: act(
       "reject",
       "content.publish",
-      Type.Object({ ...seen, note: Text("原因", 200) }),
+      Type.Object({ ...seen, note: Words("原因", 200) }),
       "Give a document in review back",
     ),
     publish: act(
       "publish",
       "content.publish",
-      Type.Object({ ...seen, reason: Type.Optional(Text("原因", 200)) }),
+      Type.Object({ ...seen, reason: Type.Optional(Words("原因", 200)) }),
       "Show a document that was in review to players",
     ),
     schedule: act(
@@ -135,7 +135,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
     withdraw: act(
       "withdraw",
       "content.publish",
-      Type.Object({ ...seen, reason: Text("原因", 200) }),
+      Type.Object({ ...seen, reason: Words("原因", 200) }),
       "Hide a document from players; it stays here",
     ),
   };

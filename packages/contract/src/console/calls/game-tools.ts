@@ -1,8 +1,7 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
-import { Text } from "../../fields.ts";
-import { OneOf } from "../entities.ts";
+import { OneOf, Words } from "../entities.ts";
 import { longestSlug } from "../game-data.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
@@ -61,7 +60,7 @@ export const gameToolCalls = {
       /** How often it had been given as the operator saw it: another number by now is a conflict. */
       given: Type.Integer({ minimum: 0, maximum: 1_000_000, label: "发放次数" }),
       /** Required unless it is the first. */
-      reason: Type.Optional(Text("原因", 200)),
+      reason: Type.Optional(Words("原因", 200)),
     }),
     data: Type.Object({ ...EntryKey.properties, key: Type.String() }),
     codes: [codes.notFound, codes.taken],

@@ -2,11 +2,11 @@ import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id, Text } from "../../fields.ts";
-import { OneOf } from "../entities.ts";
+import { OneOf, Words } from "../entities.ts";
 import { defineOperatorCall, FileData } from "../operator-call.ts";
 
 const id = Id("礼包编号");
-const reason = Text("原因", 200);
+const reason = Words("原因", 200);
 const Maybe = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
@@ -170,8 +170,8 @@ export const giftCodeCalls = {
         maxItems: mostCompensated,
         label: "玩家编号",
       }),
-      title: Text("消息标题", 60),
-      content: Text("消息内容", 500),
+      title: Words("消息标题", 60),
+      content: Words("消息内容", 500),
       reason,
       /** Only tells who would get one. */
       isTrial: Type.Boolean({ label: "仅检查" }),

@@ -3,7 +3,7 @@ import { codes } from "../../codes.ts";
 import { requisites } from "../../constants.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id, Text } from "../../fields.ts";
-import { listing, OneOf, Versions, WrittenTime } from "../entities.ts";
+import { listing, OneOf, Versions, Words, WrittenTime } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 const id = Id("礼包编号");
@@ -11,9 +11,9 @@ const id = Id("礼包编号");
 /** What an operator writes of a gift. */
 const fields = {
   gameid: Id("游戏编号"),
-  giftname: Text("名称", 60),
-  description: Text("内容", 500),
-  explain: Text("使用方法", 2_000),
+  giftname: Words("名称", 60),
+  description: Words("内容", 500),
+  explain: Words("使用方法", 2_000),
   requisite: OneOf(Object.values(requisites), "领取条件"),
   opensAt: WrittenTime("开始领取"),
   expiresAt: WrittenTime("结束领取"),

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
-import { Id, Text } from "../../fields.ts";
-import { listing, OneOf, OperatorName, OwnGames, RoleName } from "../entities.ts";
+import { Id } from "../../fields.ts";
+import { listing, OneOf, OperatorName, OwnGames, RoleName, Words } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 const id = Id("密钥编号");
@@ -56,7 +56,7 @@ export const keyCalls = {
     summary: "End a key at once",
     permission: "keys.change",
     owners: ["own"],
-    payload: Type.Object({ id, reason: Text("原因", 200) }),
+    payload: Type.Object({ id, reason: Words("原因", 200) }),
     data: Type.Null(),
     codes: [codes.notFound],
   }),

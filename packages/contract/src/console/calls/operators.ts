@@ -11,6 +11,7 @@ import {
   RoleName,
   ShownName,
   TrailEntry,
+  Words,
 } from "../entities.ts";
 import { ConsoleFile } from "../files.ts";
 import { defineOperatorCall } from "../operator-call.ts";
@@ -96,7 +97,7 @@ export const operatorCalls = {
     summary:
       "A new password for the first log-in and a new authenticator, after proof in person; another administrator has to release it for a role that releases requests",
     permission: "operators.change",
-    payload: Type.Object({ id, reason: Text("原因", 200) }),
+    payload: Type.Object({ id, reason: Words("原因", 200) }),
     data: Type.Object({ password: FirstPassword, request: Request }),
     codes: [codes.notFound, codes.forbidden],
   }),
@@ -112,7 +113,7 @@ export const operatorCalls = {
     summary:
       "What operators did as a CSV file, the newest 50,000 entries; the trail keeps the reason",
     permission: "trail.export",
-    payload: Type.Object({ ...trailFilter, reason: Text("原因", 200) }),
+    payload: Type.Object({ ...trailFilter, reason: Words("原因", 200) }),
     data: Type.Object({
       ...ConsoleFile.properties,
       rows: Type.Integer(),

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Empty, Id, Text } from "../../fields.ts";
+import { Words } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 import { PasskeyOptions } from "../passkeys.ts";
 
@@ -69,7 +70,7 @@ export const passkeyCalls = {
     payload: Type.Object({
       id: Id("操作员编号"),
       passkey: Id("通行密钥编号"),
-      reason: Text("原因", 200),
+      reason: Words("原因", 200),
     }),
     data: Passkeys,
     codes: [codes.notFound],

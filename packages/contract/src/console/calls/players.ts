@@ -9,7 +9,7 @@ import {
   ShanghaiTime,
 } from "../../entities.ts";
 import { Id, paging, Text } from "../../fields.ts";
-import { listing, OneOf, WrittenTime } from "../entities.ts";
+import { listing, OneOf, Words, WrittenTime } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 import {
   type FactorCheck,
@@ -21,7 +21,7 @@ import {
 import type { Permission } from "../roles.ts";
 
 const id = Id("玩家编号");
-const reason = Text("原因", 200);
+const reason = Words("原因", 200);
 const OrNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 const listed = {

@@ -1,8 +1,8 @@
 import { type TObject, type TProperties, Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { LegalName, ShanghaiTime } from "../../entities.ts";
-import { Id, paging, Text } from "../../fields.ts";
-import { OneOf, Versions } from "../entities.ts";
+import { Id, paging } from "../../fields.ts";
+import { OneOf, Versions, Words } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 import { permissionOfSection, Rename, siteSectionNames, siteSections } from "../site.ts";
 
@@ -44,7 +44,7 @@ const gameids = Type.String({
 });
 const Column = Type.Object({
   col: Type.String({ pattern: "^[a-z0-9_-]{1,32}$", label: "栏目代号" }),
-  colname: Text("栏目名称", 20),
+  colname: Words("栏目名称", 20),
 });
 const Columns = Type.Array(Column, { maxItems: 20, label: "栏目" });
 
@@ -120,7 +120,7 @@ export const siteCalls = {
     payload: Type.Object({
       name: LegalName,
       since: Type.String({ format: "date", label: "生效日期" }),
-      text: Text("正文", 60_000),
+      text: Words("正文", 60_000),
       /** The versions in force and to come that the operator saw: if they are others by now, 409 with `{by, at, changes}`. */
       seen: Type.Array(Type.Object({ since: Type.String(), text: Type.String() }), {
         maxItems: 100,

@@ -3,7 +3,7 @@ import { codes } from "../../codes.ts";
 import { feedbackKinds, reportReasons } from "../../constants.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id, Text } from "../../fields.ts";
-import { listing, OneOf } from "../entities.ts";
+import { listing, OneOf, Words } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 import type { Permission } from "../roles.ts";
 
@@ -78,8 +78,8 @@ function act<Payload extends TObject>(name: string, payload: Payload, summary: s
 }
 
 const answerFields = {
-  title: Text("标题", 40),
-  content: Text("内容", longestAnswer),
+  title: Words("标题", 40),
+  content: Words("内容", longestAnswer),
   /** Offered to who answers. */
   enabled: Type.Boolean({ label: "启用" }),
 };
@@ -135,19 +135,19 @@ export const ticketCalls = {
   "tickets/release": act("release", Type.Object({ id }), "Put one's own ticket back"),
   "tickets/answer": act(
     "answer",
-    Type.Object({ id, text: Text("回复", longestAnswer) }),
+    Type.Object({ id, text: Words("回复", longestAnswer) }),
     "Answer an open ticket; a player gets the answer as a message",
   ),
   "tickets/close": act(
     "close",
-    Type.Object({ id, reason: Text("原因", 200) }),
+    Type.Object({ id, reason: Words("原因", 200) }),
     "Close a ticket without an answer, or after a visitor has been written to",
   ),
   "tickets/revealContact": defineOperatorCall("tickets/revealContact", {
     method: "POST",
     summary: "The contact that a sender has left; the trail tells why",
     permission: "players.reveal",
-    payload: Type.Object({ id, reason: Text("原因", 200) }),
+    payload: Type.Object({ id, reason: Words("原因", 200) }),
     data: Type.Object({ value: Type.String() }),
     codes: [codes.notFound],
   }),

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id, Text } from "../../fields.ts";
-import { listing, OneOf, OperatorName } from "../entities.ts";
+import { listing, OneOf, operatorNamePattern } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 const id = Id("编号");
@@ -17,6 +17,8 @@ export const deliveryStates = ["waiting", "sent", "failed"] as const;
 export type DeliveryEvent = (typeof deliveryEvents)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 
+/** Of the same form as an operator's. */
+const name = Type.String({ pattern: operatorNamePattern, label: "名称" });
 const fields = {
   url: Text("地址", 500),
   events: Type.Array(OneOf(webhookEvents, "事件"), {
@@ -70,7 +72,7 @@ export const webhookCalls = {
     method: "POST",
     summary: "Add a webhook; the secret that signs what is sent to it is shown once",
     permission: "webhooks.change",
-    payload: Type.Object({ name: OperatorName, ...fields }),
+    payload: Type.Object({ name, ...fields }),
     data: Type.Object({ id, secret: Type.String() }),
     codes: [codes.taken],
   }),

@@ -1,8 +1,9 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import type { Db } from "@playfront/database/connect";
-import { failed } from "../../../infra/answer.ts";
-import type { Clock } from "../../../infra/clock.ts";
+import { failed, invalidField } from "../../../infra/answer.ts";
+import { type Clock, toShanghaiDay } from "../../../infra/clock.ts";
+import { isDay } from "../../../infra/days.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
 import type { RealNameDesk } from "../../realname/real-name-desk.service.ts";
@@ -29,7 +30,7 @@ export type PlayerActs = ReturnType<typeof createPlayerActs>;
 
 /** What operators do to players: with a reason, and written to the trail in the same transaction. */
 export function createPlayerActs(deps: PlayerActDeps) {
-  const { operatorAccounts, guard, audit, messages, realNames, deletions } = deps;
+  const { clock, operatorAccounts, guard, audit, messages, realNames, deletions } = deps;
   return {
     endSession: (actor: Actor, { handle, ...of }: ConsolePayload<"players/endSession">) =>
       act(deps, { actor, action: "players/endSession", ...of }, async (trx, { uid }) => {
@@ -81,6 +82,8 @@ export function createPlayerActs(deps: PlayerActDeps) {
 
     verify: (actor: Actor, { birthDate, ...of }: ConsolePayload<"players/verify">) =>
       act(deps, { actor, action: "players/verify", ...of }, async (trx, { uid }) => {
+        if (!isDay(birthDate) || birthDate > toShanghaiDay(clock.now()))
+          return invalidField("birthDate", "出生日期有误，请核对");
         const isVerified = await realNames.verify(trx, { uid, birthDate });
         if (!isVerified) return failed(codes.taken, "此玩家已实名，或正在等待核验结果");
         await audit.record(trx, { uid, event: "realname-verified", place: null });

@@ -147,8 +147,16 @@ test("a real name is verified as an exception, and a failed one is forgotten", a
   expect((await act("players/resetRealName")).status).toBe(409);
   await fail();
   expect((await act("players/resetRealName")).status).toBe(200);
-  const verify = () =>
-    callConsole(app, "players/verify", { id, reason, birthDate: "1990-05-06" }, headers);
+  const verify = (birthDate = "1990-05-06") =>
+    callConsole(app, "players/verify", { id, reason, birthDate }, headers);
+  for (const day of ["1990-02-30", "2099-01-01"]) {
+    const { status, body } = await verify(day);
+    expect([status, body.data, body.msg]).toEqual([
+      400,
+      { field: "birthDate" },
+      "出生日期有误，请核对",
+    ]);
+  }
   expect((await verify()).status).toBe(200);
   expect((await verify()).status).toBe(409);
   const { body } = await callConsole(app, "players/get", { id }, headers);

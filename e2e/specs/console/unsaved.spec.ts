@@ -17,6 +17,13 @@ async function signInAs(page: Page, role: string): Promise<void> {
   await signInFirst(page, name, await addOperator(name, role));
 }
 
+/** Opens the list of slides: the one before may stay in sight for a moment. */
+async function openSlides(page: Page): Promise<void> {
+  await page.getByRole("menuitem", { name: "轮播图" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "轮播图", exact: true })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+}
+
 /** Opens the form of a new slide, with the picture of another one. */
 async function openSlide(page: Page, title: string): Promise<void> {
   const src = await page.evaluate(async () => {
@@ -34,7 +41,7 @@ test("a form that was typed into asks before another page or the page before is 
   page,
 }) => {
   await signInAs(page, "editor");
-  await page.getByRole("menuitem", { name: "轮播图" }).click();
+  await openSlides(page);
   await page.getByRole("link", { name: "新建" }).click();
   await titleField(page).fill("还没写完");
   const asked: string[] = [];
@@ -70,11 +77,15 @@ test("a document is not handed on while its form has something that was not save
   await page.getByRole("button", { name: "恢复此版本" }).click();
   await expect(page.getByText("有修改尚未保存，请先保存")).toBeVisible();
   await expect(titleField(page)).toHaveValue(`${title} 三`);
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("第 3 版")).toBeVisible();
+  await page.getByRole("button", { name: "提交审核" }).click();
+  await expect(page.getByText("待审核", { exact: true })).toBeVisible();
 });
 
 test("the form of a document waits for its content", async ({ page }) => {
   await signInAs(page, "editor");
-  await page.getByRole("menuitem", { name: "轮播图" }).click();
+  await openSlides(page);
   let send = () => {};
   const held = new Promise<void>((resolve) => {
     send = resolve;

@@ -50,13 +50,18 @@ export function GiftDesk() {
     <Box
       component="section"
       aria-label="兑换码"
-      sx={{ alignSelf: "stretch", borderColor: "divider", borderLeft: { lg: 1 } }}
+      sx={{
+        alignSelf: "stretch",
+        borderStyle: "solid",
+        borderColor: "divider",
+        borderWidth: { xs: "1px 0 0", lg: "0 0 0 1px" },
+      }}
     >
       <Tabs
         value={open.id}
         onChange={(_event, part: string) => show(part)}
         variant="scrollable"
-        sx={{ borderColor: "divider", borderBottom: 1, borderTop: { xs: 1, lg: 0 } }}
+        sx={{ borderBottom: 1, borderColor: "divider" }}
       >
         {parts.map(({ id, label }) => (
           <Tab key={id} value={id} label={label} id={`part-${id}`} aria-controls={`panel-${id}`} />

@@ -137,7 +137,7 @@ export const fieldNames = {
         shownName: "姓名",
         role: "角色",
         enabled: "启用",
-        games: "游戏编号",
+        games: "游戏",
         addresses: "可用网络",
         players: "玩家人数",
         title: "消息标题",

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { useId } from "react";
-import type { FieldChange } from "../trail/describe-change.ts";
+import type { FieldChange } from "../trail/name-of-value.ts";
 import { FieldChanges } from "./field-changes.tsx";
 
 /** What others have done to a document since the operator opened it, as a refused call tells it. */

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
 import { nameOfField } from "../language/field-names.ts";
-import { type FieldChange, nameOfValue } from "../trail/describe-change.ts";
+import { type FieldChange, nameOfValue } from "../trail/name-of-value.ts";
 import { ChangeOfField } from "./change-of-field.tsx";
 
 /** What changed, a line a field. */

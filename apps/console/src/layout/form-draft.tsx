@@ -1,9 +1,9 @@
 import { Alert, Button } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useGetIdentity, useRecordContext, useResourceContext } from "react-admin";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useFormState } from "react-hook-form";
 import { formName, type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
-import { markUnsaved } from "./unsaved-forms.ts";
+import { useMarkedUnsaved } from "./unsaved-forms.ts";
 
 const writeAfterMs = 500;
 
@@ -21,12 +21,13 @@ export function FormDraft() {
 function DraftOfForm({ form, by }: { form: string; by: string }) {
   const { getValues, setValue, subscribe } = useFormContext();
   const [offered, setOffered] = useState<KeptDraft | null>(() => readDraft(form, by));
+  const { dirtyFields } = useFormState();
+  useMarkedUnsaved(form, Object.keys(dirtyFields).length > 0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback({ name, values, isDirty }) {
-        markUnsaved(form, isDirty ?? false);
         // Without a name it is no field that has changed: what is being saved now is not typed anew.
         if (name === undefined && isDirty) return;
         clearTimeout(timer);
@@ -38,7 +39,6 @@ function DraftOfForm({ form, by }: { form: string; by: string }) {
     });
     return () => {
       clearTimeout(timer);
-      markUnsaved(form, false);
       unsubscribe();
     };
   }, [form, by, subscribe]);

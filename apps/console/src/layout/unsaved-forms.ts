@@ -1,12 +1,16 @@
+import { useEffect } from "react";
 import { useNotify } from "react-admin";
 import { formName } from "./kept-draft.ts";
 
 /** Forms on the page that were typed into and not saved, by the names of their drafts. */
 const unsaved = new Set<string>();
 
-export function markUnsaved(form: string, isUnsaved: boolean): void {
-  if (isUnsaved) unsaved.add(form);
-  else unsaved.delete(form);
+export function useMarkedUnsaved(form: string, isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    unsaved.add(form);
+    return () => void unsaved.delete(form);
+  }, [form, isUnsaved]);
 }
 
 /** Tells whether an object's form is saved, and asks for it if not: an act on the object would leave out what is typed, and lose it. */

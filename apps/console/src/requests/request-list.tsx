@@ -11,12 +11,8 @@ import {
 import { Link as RouterLink } from "react-router";
 import { addressOf, callConsole } from "../api/call-console.ts";
 import { FirstPassword } from "../operators/first-password.tsx";
-import {
-  describeFacts,
-  type OperatorRequest,
-  requestKindNames,
-  requestStateNames,
-} from "./request-words.ts";
+import { ChangesInLine } from "../trail/changes-in-line.tsx";
+import { type OperatorRequest, requestKindNames, requestStateNames } from "./request-words.ts";
 
 /** What operators ask of one another: one's own requests, and those that one may decide. */
 function RequestList() {
@@ -42,7 +38,16 @@ function RequestList() {
             <TwoLines first={requestKindNames[kind]} second={<ObjectLink object={object} />} />
           )}
         />
-        <FunctionField<OperatorRequest> source="facts" sortable={false} render={describeFacts} />
+        <FunctionField<OperatorRequest>
+          source="facts"
+          sortable={false}
+          render={({ facts }) => (
+            <ChangesInLine
+              resource="requests"
+              changes={facts.map(({ value, ...fact }) => ({ ...fact, after: value }))}
+            />
+          )}
+        />
         <TextField source="reason" sortable={false} sx={{ display: "block", minWidth: "6em" }} />
         <FunctionField<OperatorRequest>
           source="state"

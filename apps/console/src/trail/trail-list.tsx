@@ -1,4 +1,5 @@
 import { Typography } from "@mui/material";
+import type { ReactNode } from "react";
 import {
   AutocompleteInput,
   Datagrid,
@@ -8,7 +9,8 @@ import {
   TextField,
   TextInput,
 } from "react-admin";
-import { actionChoices, describeChanges, nameOfAction, type TrailEntry } from "./describe-entry.ts";
+import { ChangesInLine } from "./changes-in-line.tsx";
+import { actionChoices, nameOfAction, resourceOf, type TrailEntry } from "./name-of-action.ts";
 import { TrailExport } from "./trail-export.tsx";
 
 const filters = [
@@ -44,7 +46,10 @@ function TrailList() {
           source="changes"
           sortable={false}
           render={(entry) => (
-            <Lines of={describeChanges(entry)} below={entry.reason && `原因：${entry.reason}`} />
+            <Lines
+              of={<ChangesInLine resource={resourceOf(entry)} changes={entry.changes} />}
+              below={entry.reason && `原因：${entry.reason}`}
+            />
           )}
         />
       </Datagrid>
@@ -52,7 +57,7 @@ function TrailList() {
   );
 }
 
-function Lines({ of, below }: { of: string; below: string }) {
+function Lines({ of, below }: { of: ReactNode; below: string }) {
   return (
     <>
       {of}

@@ -1,6 +1,5 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { actNames, kindNames } from "../content/document-words.ts";
-import { describeChange } from "./describe-change.ts";
 
 export type TrailEntry = ConsoleData<"trail/list">["rows"][number];
 
@@ -99,9 +98,8 @@ function documentAct(action: string): string | null {
   return name && done ? `${done}${name}` : null;
 }
 
-/** The changes of an entry, field by field, as one text. */
-export function describeChanges({ action, changes }: TrailEntry): string {
+/** Whose names the fields of an entry have. */
+export function resourceOf({ action }: TrailEntry): string {
   const [resource = ""] = action.split("/");
-  const named = resource === "passkeys" ? "operators" : resource;
-  return changes.map((change) => describeChange(named, change)).join("；");
+  return resource === "passkeys" ? "operators" : resource;
 }

@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { describeChanges, nameOfAction, type TrailEntry } from "./describe-entry.ts";
+import { ChangesInLine } from "./changes-in-line.tsx";
+import { nameOfAction, resourceOf, type TrailEntry } from "./name-of-action.ts";
 
 const entry: TrailEntry = {
   id: "1",
@@ -16,9 +19,14 @@ const entry: TrailEntry = {
   address: "127.0.0.1",
 };
 
+const textOf = (shown: TrailEntry) =>
+  renderToStaticMarkup(
+    createElement(ChangesInLine, { resource: resourceOf(shown), changes: shown.changes }),
+  );
+
 test("an entry reads in the words of the forms", () => {
   expect(nameOfAction(entry)).toBe("修改操作员");
-  expect(describeChanges(entry)).toBe("角色：编辑 › 管理员；启用：否 › 是；姓名：空 › 李娜");
+  expect(textOf(entry)).toBe("角色：编辑 › 管理员；启用：否 › 是；姓名：空 › 李娜");
 });
 
 test("an act and a field that a newer server knows are shown as they are", () => {
@@ -28,5 +36,5 @@ test("an act and a field that a newer server knows are shown as they are", () =>
     changes: [{ field: "food", before: "a", after: "b" }],
   };
   expect(nameOfAction(newer)).toBe("pets/feed");
-  expect(describeChanges(newer)).toBe("food：a › b");
+  expect(textOf(newer)).toBe("food：a › b");
 });

@@ -2,19 +2,12 @@ import type { ConsoleData } from "@playfront/contract/console/calls";
 import { documentStateNames } from "@playfront/contract/console/documents";
 import { roleNames, roles } from "@playfront/contract/console/roles";
 import { announcementStateNames, audienceNames } from "../announcements/announcement-words.ts";
-import { requisiteChoices } from "../gifts/gift-words.ts";
-import { nameOfField } from "../language/field-names.ts";
+import { exportNames, requisiteChoices } from "../gifts/gift-words.ts";
 import { playerStateNames, realNameNames, revealableNames } from "../players/player-words.ts";
 import { requestKindNames } from "../requests/request-words.ts";
 import { ticketStateNames } from "../tickets/ticket-words.ts";
 
 export type FieldChange = ConsoleData<"trail/list">["rows"][number]["changes"][number];
-
-/** What a field of an object was and what it is, such as 上架：是 › 否. */
-export function describeChange(resource: string, { field, before, after }: FieldChange): string {
-  const change = `${nameOfValue(field, before)} › ${nameOfValue(field, after)}`;
-  return `${nameOfField(resource, field)}：${change}`;
-}
 
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: Object.fromEntries(roleNames.map((role) => [role, roles[role].label])),
@@ -25,6 +18,7 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...playerStateNames,
   },
   kind: requestKindNames,
+  which: exportNames,
   audience: audienceNames,
   revealed: revealableNames,
   realName: realNameNames,

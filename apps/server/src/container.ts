@@ -14,6 +14,7 @@ import { createInlineJobs, type Jobs } from "./infra/jobs/jobs.ts";
 import { createLoadMeter } from "./infra/load-meter.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createAttributionService } from "./modules/attribution/attribution.service.ts";
+import { createAlikeService } from "./modules/catalogue/alike/alike.service.ts";
 import { createArticleService } from "./modules/catalogue/article/article.service.ts";
 import { createArticleViewService } from "./modules/catalogue/article/article-views.service.ts";
 import { createPackageDesk } from "./modules/catalogue/build/package-desk.service.ts";
@@ -170,6 +171,7 @@ export function createContainer(deps: ContainerDeps) {
     articles,
     articleViews,
     recents,
+    alike: createAlikeService({ db, clock, games }),
     slides: createSlideService({ db }),
     search: createSearchService({
       db,

@@ -1,6 +1,7 @@
 import type { Container } from "./container.ts";
 import type { Handlers } from "./infra/http/register-calls.ts";
 import { attributionRoutes } from "./modules/attribution/attribution.routes.ts";
+import { alikeRoutes } from "./modules/catalogue/alike/alike.routes.ts";
 import { articleRoutes } from "./modules/catalogue/article/article.routes.ts";
 import { downloadRoutes } from "./modules/catalogue/download/download.routes.ts";
 import { gameRoutes } from "./modules/catalogue/game/game.routes.ts";
@@ -32,6 +33,7 @@ export function createHandlers(services: Container): Handlers {
   const { accounts, games, gifts, playtime } = services;
   const { claims, claimed, feedbacks, messages, realNames, reminders } = services;
   const {
+    alike,
     articles,
     articleViews,
     attribution,
@@ -50,6 +52,7 @@ export function createHandlers(services: Container): Handlers {
     ...slideRoutes({ slides }),
     ...gameRoutes({ games, builds, gifts, siteValues }),
     ...recentRoutes({ recents }),
+    ...alikeRoutes({ alike }),
     ...downloadRoutes({ config, downloads }),
     ...entryRoutes({ config, entries }),
     ...playtimeRoutes({ playtime, accounts }),

@@ -7,6 +7,7 @@ import { createInlineJobs, type Jobs, type Tasks } from "./infra/jobs/jobs.ts";
 import { workInTurns } from "./infra/jobs/portions.ts";
 import { timeLimit } from "./infra/jobs/time-limit.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
+import { findAlikeGames } from "./modules/catalogue/alike/alike.job.ts";
 import { refreshSearchFields } from "./modules/catalogue/game/refresh-search-fields.ts";
 import { dropRareSearches } from "./modules/catalogue/search/search-counts.service.ts";
 import { watchStock } from "./modules/gift/codes/low-stock.job.ts";
@@ -108,6 +109,7 @@ export function createTasks(deps: TaskDeps): Tasks {
       const webhooks = createWebhooks({ db, clock, secrets, trail, jobs, allowPrivate });
       return watchStock({ db, clock, webhooks }, stopping);
     },
+    find_alike_games: (stopping) => findAlikeGames({ db, clock }, stopping),
     check_calendar: () => playtime.warnOfMissingYears(log),
     ask_real_names: (stopping) => checkPendingCases(realNames, stopping),
     report_play: (stopping) => reportPlay({ db, clock, log, sessions, authority }, stopping),

@@ -15,6 +15,7 @@ export const pageSize = 10;
 export const maxPageSize = 50;
 export const newGamesPageSize = 8;
 export const relatedGamesCount = 10;
+export const alikeGamesCount = 20;
 export const gameNewsCount = 5;
 export const gameGiftsShown = 2;
 export const hotSearchCount = 10;

@@ -39,6 +39,7 @@ export interface Database {
     pos: Generated<number>;
     published: Generated<boolean>;
   };
+  alike_games: { gameid: string; alike_gameids: string[]; found_at: Date };
   hot_searches: { pos: number; gameid: string };
   legal_texts: {
     name: LegalName;

@@ -8,6 +8,7 @@ export const idleTasks: Tasks = {
   remind_of_gifts: async () => {},
   publish_scheduled: async () => {},
   watch_stock: async () => {},
+  find_alike_games: async () => {},
   check_calendar: async () => {},
   ask_real_names: async () => {},
   report_play: async () => {},

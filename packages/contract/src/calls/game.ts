@@ -28,6 +28,13 @@ export const gameCalls = {
     }),
     data: Type.Array(ListedGame),
   }),
+  "game/getAlikeList": defineCall("game/getAlikeList", {
+    summary: "Games like a game, by who plays them and by their categories, the nearest first",
+    auth: "visitor",
+    madeOf: ["game"],
+    payload: Type.Object({ gameid }),
+    data: Type.Array(ListedGame),
+  }),
   "game/getRecentGameList": defineCall("game/getRecentGameList", {
     summary: "Games the player entered or downloaded last, newest first",
     auth: "player",

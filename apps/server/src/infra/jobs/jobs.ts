@@ -18,6 +18,8 @@ export interface Tasks {
   publish_scheduled(stopping?: AbortSignal): Promise<void>;
   /** Notes which gifts run out of codes. */
   watch_stock(stopping?: AbortSignal): Promise<void>;
+  /** Finds which games are played by the same players. */
+  find_alike_games(stopping?: AbortSignal): Promise<void>;
   /** Warns operators of years without holidays. */
   check_calendar(): Promise<void>;
   /** These two send requests to the authority, and stop after the current ones if the node stops. */
@@ -86,13 +88,15 @@ export interface WorkerOptions {
 
 /**
  * One of the nodes runs each task. Tasks of one queue never run concurrently, and the job key lets at most one wait. They
- * are not retried (max=1): the next run does the rest. The times are UTC: the calendar is checked at nine in Shanghai.
+ * are not retried (max=1): the next run does the rest. The times are UTC: the calendar is checked at nine in Shanghai, alike games
+ * are found from three to six.
  */
 export const crontab = `
 */10 * * * * clean_up ?max=1&queue=clean_up&jobKey=clean_up
 * * * * * remind_of_gifts ?max=1&queue=remind_of_gifts&jobKey=remind_of_gifts
 * * * * * publish_scheduled ?max=1&queue=publish_scheduled&jobKey=publish_scheduled
 * * * * * watch_stock ?max=1&queue=watch_stock&jobKey=watch_stock
+*/10 19-21 * * * find_alike_games ?max=1&queue=find_alike_games&jobKey=find_alike_games
 0 1 * * * check_calendar ?max=1&queue=check_calendar&jobKey=check_calendar
 * * * * * ask_real_names ?max=1&queue=ask_real_names&jobKey=ask_real_names
 * * * * * report_play ?max=1&queue=report_play&jobKey=report_play`;
@@ -196,6 +200,7 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
       publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
       watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),
+      find_alike_games: (_payload, { abortSignal }) => tasks.find_alike_games(abortSignal),
       check_calendar: () => tasks.check_calendar(),
       ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
       report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),

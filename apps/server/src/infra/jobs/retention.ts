@@ -76,6 +76,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   messages: { column: "created_at", keptMs: yearMs },
   announcement_reads: { column: "read_at", keptMs: yearMs },
   operator_requests: { column: "requested_at", keptMs: 90 * dayMs },
+  alike_games: { column: "found_at", keptMs: 30 * dayMs },
   gift_reminders: { column: "created_at", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },
   feedbacks: { column: "settled_at", keptMs: yearMs },

@@ -1,6 +1,7 @@
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import { systemClock } from "../../infra/clock.ts";
+import { createAlikeService } from "../../modules/catalogue/alike/alike.service.ts";
 import { createArticleService } from "../../modules/catalogue/article/article.service.ts";
 import { createGameService } from "../../modules/catalogue/game/game.service.ts";
 import { createRecentService } from "../../modules/catalogue/recent/recent.service.ts";
@@ -66,6 +67,13 @@ function lists(): HotQuery[] {
       name: "games: an unknown category",
       run: async (db, page) => (await games(db).list({ category: "没有", ...page })).length,
       empty: true,
+    },
+    {
+      name: "games: alike by players and categories",
+      run: async (db) =>
+        (await createAlikeService({ db, clock: systemClock, games: games(db) }).list(newsGame))
+          .length,
+      whole: true,
     },
     {
       name: "slides",

@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 const policyOf: Readonly<Record<string, readonly [data: string, retention: string] | null>> = {
   account_events: ["登录记录", "日志六至七个月"],
   accounts: ["用户名", "账号存续期间"],
+  alike_games: null,
   announcement_reads: ["站内消息", "站内消息一年"],
   announcements: null,
   article_columns: null,

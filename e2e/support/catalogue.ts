@@ -49,6 +49,14 @@ export async function findWebGame(origin: string) {
   return (await findWebGames(origin))[0]!;
 }
 
+export async function findCollection(origin: string) {
+  const [collection] = await mustCall(createApi(origin), "collection/getCollectionList", {
+    page: 1,
+    pageSize: 1,
+  });
+  return collection!;
+}
+
 /** An article of one of the games on the home page. */
 export async function findArticle(origin: string) {
   const api = createApi(origin);

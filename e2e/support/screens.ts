@@ -5,7 +5,13 @@ import {
   pageNames,
   pages,
 } from "../../apps/storefront/src/pages.ts";
-import { findArticle, findHotGames, findOpenGift, findWebGame } from "./catalogue.ts";
+import {
+  findArticle,
+  findCollection,
+  findHotGames,
+  findOpenGift,
+  findWebGame,
+} from "./catalogue.ts";
 
 export interface Screen {
   /** Path in the shop; a function where it contains an id of the catalogue. */
@@ -32,6 +38,7 @@ const examples: Record<PageOfContent, (origin: string) => Promise<string>> = {
     const { gameid, col, aid } = await findArticle(origin);
     return `/app/game/${gameid}/${col}/${aid}`;
   },
+  collection: async (origin) => `/app/collection/${(await findCollection(origin)).id}`,
   gameGifts: async (origin) => `/app/gift/game/${(await findOpenGift(origin)).gameid}`,
   gift: async (origin) => `/app/gift/info/${(await findOpenGift(origin)).giftid}`,
   gameCenter: async (origin) => `/app/user/gamecenter/${(await findOpenGift(origin)).gameid}`,

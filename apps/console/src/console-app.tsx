@@ -8,7 +8,7 @@ import { LoginPage } from "./access/login-page.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { announcementPages } from "./announcements/announcement-pages.tsx";
 import { dataProvider } from "./api/data-provider.ts";
-import { articlePages, gamePages, slidePages } from "./content/content-pages.tsx";
+import { articlePages, collectionPages, gamePages, slidePages } from "./content/content-pages.tsx";
 import { FiguresHome } from "./figures/figures-home.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
 import { keyPages } from "./keys/key-pages.tsx";
@@ -56,6 +56,7 @@ export function ConsoleApp() {
       <Resource name="games" {...gamePages} />
       <Resource name="articles" {...articlePages} />
       <Resource name="slides" {...slidePages} />
+      <Resource name="collections" {...collectionPages} />
       <Resource name="gifts" {...giftPages} />
       <Resource name="players" {...playerPages} />
       <Resource name="tickets" {...ticketPages} />

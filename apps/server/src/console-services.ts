@@ -8,6 +8,7 @@ import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { articleSheet } from "./modules/catalogue/article/article-sheet.ts";
 import { createColumnsDesk } from "./modules/catalogue/article/columns.service.ts";
 import { toColumn } from "./modules/catalogue/article/move-article.ts";
+import { createCollectionKind } from "./modules/catalogue/collection/collection.kind.ts";
 import { createCategoryRenames } from "./modules/catalogue/game/category-renames.service.ts";
 import { createGameKind } from "./modules/catalogue/game/game.kind.ts";
 import { gameSheet } from "./modules/catalogue/game/game-sheet.ts";
@@ -74,6 +75,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     games: createDocuments(writing, gameKind),
     articles: createDocuments(writing, articleKind),
     slides: createDocuments(writing, slideKind),
+    collections: createDocuments(writing, createCollectionKind({ games })),
   };
   const filing = { ...writing, slowly };
   return {

@@ -18,6 +18,7 @@ import { createAlikeService } from "./modules/catalogue/alike/alike.service.ts";
 import { createArticleService } from "./modules/catalogue/article/article.service.ts";
 import { createArticleViewService } from "./modules/catalogue/article/article-views.service.ts";
 import { createPackageDesk } from "./modules/catalogue/build/package-desk.service.ts";
+import { createCollectionService } from "./modules/catalogue/collection/collection.service.ts";
 import { createDownloadService } from "./modules/catalogue/download/download.service.ts";
 import { createRecentService } from "./modules/catalogue/recent/recent.service.ts";
 import { createSearchService } from "./modules/catalogue/search/search.service.ts";
@@ -171,6 +172,7 @@ export function createContainer(deps: ContainerDeps) {
     articles,
     articleViews,
     recents,
+    collections: createCollectionService({ db, clock, games }),
     alike: createAlikeService({ db, clock, games }),
     slides: createSlideService({ db }),
     search: createSearchService({

@@ -3,6 +3,7 @@ import type { Handlers } from "./infra/http/register-calls.ts";
 import { attributionRoutes } from "./modules/attribution/attribution.routes.ts";
 import { alikeRoutes } from "./modules/catalogue/alike/alike.routes.ts";
 import { articleRoutes } from "./modules/catalogue/article/article.routes.ts";
+import { collectionRoutes } from "./modules/catalogue/collection/collection.routes.ts";
 import { downloadRoutes } from "./modules/catalogue/download/download.routes.ts";
 import { gameRoutes } from "./modules/catalogue/game/game.routes.ts";
 import { recentRoutes } from "./modules/catalogue/recent/recent.routes.ts";
@@ -37,6 +38,7 @@ export function createHandlers(services: Container): Handlers {
     articles,
     articleViews,
     attribution,
+    collections,
     builds,
     downloads,
     entries,
@@ -53,6 +55,7 @@ export function createHandlers(services: Container): Handlers {
     ...gameRoutes({ games, builds, gifts, siteValues }),
     ...recentRoutes({ recents }),
     ...alikeRoutes({ alike }),
+    ...collectionRoutes({ collections }),
     ...downloadRoutes({ config, downloads }),
     ...entryRoutes({ config, entries }),
     ...playtimeRoutes({ playtime, accounts }),

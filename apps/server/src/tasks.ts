@@ -83,6 +83,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         "games without a document": documents.games.adoptRows(),
         "articles without a document": documents.articles.adoptRows(),
         "slides without a document": documents.slides.adoptRows(),
+        "collections without a document": documents.collections.adoptRows(),
       };
       const unfinished = await workInTurns(parts, {
         isOver: timeLimit(cleanUpMs, stopping),
@@ -102,6 +103,7 @@ export function createTasks(deps: TaskDeps): Tasks {
       await documents.games.publishDue(stopping);
       await documents.articles.publishDue(stopping);
       await documents.slides.publishDue(stopping);
+      await documents.collections.publishDue(stopping);
     },
     watch_stock: (stopping) => {
       const jobs = deps.jobs ?? createInlineJobs(tasks);

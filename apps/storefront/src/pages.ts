@@ -43,6 +43,20 @@ export const pages = {
     skeleton: "gameList",
     isWide: true,
   },
+  collections: {
+    path: "/collection/",
+    file: "shop/collections",
+    title: "专题",
+    skeleton: "gameList",
+    isWide: true,
+  },
+  collection: {
+    path: "/collection/:id",
+    file: "shop/collection",
+    title: null,
+    skeleton: "gameList",
+    isWide: true,
+  },
   rank: {
     path: "/rank/:rankname?",
     file: "shop/rank",

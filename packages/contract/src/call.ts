@@ -7,7 +7,14 @@ import { type Shape, shapeOf } from "./shape.ts";
 export type Auth = "visitor" | "player";
 
 /** Kinds of public content that cached answers are made of. */
-export type PublicContent = "article" | "game" | "gift" | "search" | "site" | "slide";
+export type PublicContent =
+  | "article"
+  | "collection"
+  | "game"
+  | "gift"
+  | "search"
+  | "site"
+  | "slide";
 
 /** One API call. It registers the server's route, types both sides and generates OpenAPI. */
 export interface Call<Payload extends TObject = TObject, Data extends TSchema = TSchema> {

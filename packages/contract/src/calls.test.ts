@@ -6,6 +6,7 @@ import { callFlags, completeFlags } from "./flags.ts";
 /** Every path of the wire, written out: a call that is renamed or added by mistake fails here. */
 const paths = `
 index/getHomeSlidePictureList index/getHomeGameList game/getGameInfo game/getGameList game/getRecentGameList game/getAlikeList
+collection/getCollectionList collection/getCollectionInfo collection/getDailyPickList
 gift/getGiftGameList gift/getGiftList gift/getGiftInfo gift/getUserGiftSnList gift/getUserGiftSn
 article/getArticleColumn article/getArticleList article/getArticleInfo user/getUserInfo user/checkLogin user/logout
 user/captcha user/loginSubmit user/registerSubmit user/captchaCheck user/bindPhoneCheck user/bindPhoneChange
@@ -42,6 +43,9 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
   expect(cached.map(([name]) => name).sort()).toEqual(
     [
       "article/getArticleInfo",
+      "collection/getCollectionInfo",
+      "collection/getCollectionList",
+      "collection/getDailyPickList",
       "game/getAlikeList",
       "game/getCategoryList",
       "game/getGameInfo",

@@ -1,6 +1,7 @@
 import type { Call, DataOf, PayloadOf } from "./call.ts";
 import { articleCalls } from "./calls/article.ts";
 import { channelCalls } from "./calls/channel.ts";
+import { collectionCalls } from "./calls/collection.ts";
 import { feedbackCalls } from "./calls/feedback.ts";
 import { gameCalls } from "./calls/game.ts";
 import { giftCalls } from "./calls/gift.ts";
@@ -19,6 +20,7 @@ import { siteCalls } from "./calls/site.ts";
  */
 export const calls = {
   ...homeCalls,
+  ...collectionCalls,
   ...gameCalls,
   ...giftCalls,
   ...articleCalls,

@@ -297,11 +297,54 @@ export const AccountExport = Type.Object({
 });
 export type AccountExport = Static<typeof AccountExport>;
 
+/** Games that somebody has chosen. */
+export const ListedCollection = Type.Object({
+  id: Id,
+  title: Name,
+  /** One line. */
+  summary: Type.String(),
+  /** 16:9. */
+  cover: Url,
+  /** Of games that players may see. */
+  gamenum: Type.Integer(),
+});
+export type ListedCollection = Static<typeof ListedCollection>;
+
+export const CollectedGame = Type.Object({
+  game: ListedGame,
+  /** Why it is in the collection. */
+  text: Type.String(),
+  /** A wide picture of its own, 16:9. */
+  cover: Type.Optional(Url),
+});
+export type CollectedGame = Static<typeof CollectedGame>;
+
+export const Collection = Type.Object({
+  ...ListedCollection.properties,
+  intro: Type.Optional(Type.String()),
+  games: Type.Array(CollectedGame),
+});
+export type Collection = Static<typeof Collection>;
+
+/** The game of a day. */
+export const DailyPick = Type.Object({
+  ...CollectedGame.properties,
+  /** 16:9: of the game, or else of the collection. */
+  cover: Url,
+  /** `YYYY-MM-DD` in Asia/Shanghai. */
+  day: Type.String(),
+  /** The collection that it is from. */
+  id: Id,
+});
+export type DailyPick = Static<typeof DailyPick>;
+
 export const HomeSection = Type.Object({
   section: Type.Union([
+    Type.Literal("daily"),
     Type.Literal("gifts"),
     Type.Literal("web"),
     Type.Literal("rank"),
+    Type.Literal("collections"),
     Type.Literal("news"),
     Type.Literal("likely"),
   ]),

@@ -40,6 +40,7 @@ export interface Database {
     published: Generated<boolean>;
   };
   alike_games: { gameid: string; alike_gameids: string[]; found_at: Date };
+  collections: CollectionTable;
   hot_searches: { pos: number; gameid: string };
   legal_texts: {
     name: LegalName;
@@ -568,6 +569,18 @@ interface ObjectVersionTable {
   value: JSONColumnType<object>;
   made_at: Date | null;
   made_by: string;
+}
+
+interface CollectionTable {
+  id: GeneratedAlways<string>;
+  title: string;
+  summary: string;
+  cover: string;
+  intro: string;
+  games: JSONColumnType<readonly { gameid: string; text: string; cover?: string }[]>;
+  daily: boolean;
+  pos: number;
+  published: boolean;
 }
 
 interface ArticleTable {

@@ -1,5 +1,6 @@
 import { GameFields } from "../games/game-fields.tsx";
 import { ArticleFields } from "./article-fields.tsx";
+import { CollectionFields } from "./collection-fields.tsx";
 import { DocumentCreate } from "./document-create.tsx";
 import { DocumentEdit } from "./document-edit.tsx";
 import { DocumentList } from "./document-list.tsx";
@@ -53,9 +54,26 @@ function EditSlide() {
   );
 }
 
+function CreateCollection() {
+  return (
+    <DocumentCreate>
+      <CollectionFields />
+    </DocumentCreate>
+  );
+}
+
+function EditCollection() {
+  return (
+    <DocumentEdit>
+      <CollectionFields />
+    </DocumentEdit>
+  );
+}
+
 const shared = { list: DocumentList, recordRepresentation: "title" };
 
-/** The pages of games, articles and slides. */
+/** The pages of games, articles, slides and collections. */
 export const gamePages = { ...shared, create: CreateGame, edit: EditGame };
 export const articlePages = { ...shared, create: CreateArticle, edit: EditArticle };
 export const slidePages = { ...shared, create: CreateSlide, edit: EditSlide };
+export const collectionPages = { ...shared, create: CreateCollection, edit: EditCollection };

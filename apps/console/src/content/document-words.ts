@@ -32,4 +32,5 @@ export const kindNames: Record<DocumentKind, string> = {
   games: "游戏",
   articles: "文章",
   slides: "轮播图",
+  collections: "专题",
 };

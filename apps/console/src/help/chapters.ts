@@ -5,6 +5,7 @@ export const chapters: Readonly<Record<string, string>> = {
   games: "游戏",
   articles: "文章",
   slides: "轮播图",
+  collections: "专题与每日推荐",
   site: "站点设置",
   packages: "安装包",
   gifts: "礼包与兑换码",

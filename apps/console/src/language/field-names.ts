@@ -52,6 +52,16 @@ const article = {
   cover: "封面",
 };
 
+const collection = {
+  title: "标题",
+  summary: "一句话简介",
+  cover: "封面",
+  intro: "导语",
+  games: "游戏",
+  daily: "用于每日推荐",
+  pos: "顺序",
+};
+
 const slide = { src: "图片", title: "标题", url: "链接", pos: "顺序" };
 
 const player = {
@@ -94,6 +104,7 @@ export const fieldNames = {
     game: { name: "游戏", fields: { ...game, given: "发放次数" } },
     articles: { name: "文章", fields: { ...listed, ...article, data: article } },
     slides: { name: "轮播图", fields: { ...listed, ...slide, data: slide } },
+    collections: { name: "专题", fields: { ...listed, ...collection, data: collection } },
     gifts: {
       name: "礼包",
       fields: {

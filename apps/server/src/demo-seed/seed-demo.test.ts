@@ -30,6 +30,7 @@ const small: DemoCatalogue = {
   ...demoCatalogue,
   games: demoCatalogue.games.slice(0, 3).map((game) => ({ ...game, activity: undefined })),
   slides: [{ game: "luanti", title: "方块世界", url: "/app/newgame/" }],
+  collections: [],
   hotSearches: [demoCatalogue.games[1]!.slug],
 };
 
@@ -132,6 +133,21 @@ test("counters agree with the codes, and no account holds two codes of a gift", 
   for (const { total, codes, claimed, holders, counted } of rows) {
     expect([codes, holders, counted]).toEqual([total, claimed, claimed]);
   }
+});
+
+test("collections have their pictures, and one of their games is that of the day", async () => {
+  const { data: listed } = await app.call("collection/getCollectionList", {});
+  expect(listed.map(({ title }) => title)).toEqual(
+    demoCatalogue.collections.map(({ title }) => title),
+  );
+  for (const { id, cover, gamenum } of listed) {
+    const { data } = await app.call("collection/getCollectionInfo", { id });
+    expect(data.games).toHaveLength(gamenum);
+    await fetchPicture(cover);
+    for (const { cover: picture } of data.games) if (picture) await fetchPicture(picture);
+  }
+  const { data: picks } = await app.call("collection/getDailyPickList", {});
+  expect(picks).toMatchObject([{ id: listed[0]?.id }]);
 });
 
 test("the home page, the hot searches and the default channel are those of the catalogue", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "@playfront/database/connect";
-import { avatarPicture, slidePictureOf } from "@playfront/demo/catalogue/picture-names";
+import { avatarPicture, shotsOf, slidePictureOf } from "@playfront/demo/catalogue/picture-names";
 import type {
   DemoCatalogue,
   DemoChannel,
@@ -11,6 +11,11 @@ import { createChannelService } from "../modules/attribution/channel/channel.ser
 import { createArticleKind } from "../modules/catalogue/article/article.kind.ts";
 import { createArticleService } from "../modules/catalogue/article/article.service.ts";
 import { createBuildService } from "../modules/catalogue/build/build.service.ts";
+import { createCollectionKind } from "../modules/catalogue/collection/collection.kind.ts";
+import {
+  type CollectionService,
+  createCollectionService,
+} from "../modules/catalogue/collection/collection.service.ts";
 import { createGameKind } from "../modules/catalogue/game/game.kind.ts";
 import { createGameService } from "../modules/catalogue/game/game.service.ts";
 import { createSearchService } from "../modules/catalogue/search/search.service.ts";
@@ -51,6 +56,8 @@ export async function writeCatalogue(
     await writeAttachments(context, { game, gameid: gameids.get(game.slug)! });
   }
   await writeSlides({ db, pathOf, links }, catalogue.slides);
+  const { create } = createCollectionService({ db, clock, games });
+  await writeCollections({ pathOf, create }, catalogue, gameids);
   await writeChannels(db, catalogue.channels);
   const avatar = pathOf(avatarPicture);
   await seedDemoPlayer(db, { clock, avatar, messages: catalogue.messages });
@@ -58,6 +65,7 @@ export async function writeCatalogue(
   await adoptRows(db, createGameKind({ clock, builds: createBuildService({ db }) }), all);
   await adoptRows(db, createArticleKind({ clock }), all);
   await adoptRows(db, slideKind, all);
+  await adoptRows(db, createCollectionKind({ games }), all);
   const search = createSearchService({ db, games, siteValues: createSiteValues({ db }) });
   await search.setHotSearches(catalogue.hotSearches.map((slug) => gameids.get(slug)!));
 }
@@ -75,6 +83,28 @@ async function writeSlides(
     const { title } = slide;
     const url = resolveLink(slide.url, links);
     await service.create({ src: pathOf(slidePictureOf(slide)), title, url, pos });
+  }
+}
+
+async function writeCollections(
+  { pathOf, create }: Pick<WriteDeps, "pathOf"> & Pick<CollectionService, "create">,
+  { collections, games }: DemoCatalogue,
+  gameids: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [pos, { cover, intro = "", games: chosen, ...collection }] of collections.entries()) {
+    const rows = chosen.map(([slug, text]) => {
+      const [shot] = shotsOf(games.find((game) => game.slug === slug)!);
+      return {
+        gameid: gameids.get(slug)!,
+        text,
+        ...(shot !== undefined && { cover: pathOf(shot) }),
+      };
+    });
+    await create({
+      ...collection,
+      ...{ cover: pathOf(slidePictureOf({ game: cover })), intro, pos, published: true },
+      games: JSON.stringify(rows),
+    });
   }
 }
 

@@ -43,7 +43,38 @@ export const SlideData = Type.Object({
   pos: Type.Integer({ minimum: -10_000, maximum: 10_000, default: 0, label: "顺序" }),
 });
 
-export const documentKinds = { games: GameData, articles: ArticleData, slides: SlideData };
+export const mostCollected = 50;
+
+/** What an operator writes of a collection: games that somebody has chosen, with a reason for each. */
+export const CollectionData = Type.Object({
+  title: Words("标题", 30),
+  /** One line below the title. */
+  summary: Words("一句话简介", 60),
+  cover: Words("封面", 500),
+  /** Above the games; may be empty. */
+  intro: Optional("导语", 1_000),
+  /** In their order. */
+  games: Type.Array(
+    Type.Object({
+      gameid: Id("游戏"),
+      /** Why it is in the collection. */
+      text: Words("推荐语", 200),
+      cover: Optional("配图", 500),
+    }),
+    { minItems: 1, maxItems: mostCollected, label: "游戏" },
+  ),
+  /** Whether home shows one of its games a day, each in its turn. Of several the first one by `pos` does. */
+  daily: Type.Boolean({ default: false, label: "每日推荐" }),
+  /** Lower values come first. */
+  pos: Type.Integer({ minimum: -10_000, maximum: 10_000, default: 0, label: "顺序" }),
+});
+
+export const documentKinds = {
+  games: GameData,
+  articles: ArticleData,
+  slides: SlideData,
+  collections: CollectionData,
+};
 export type DocumentKind = keyof typeof documentKinds;
 export type DocumentData<Kind extends DocumentKind> = Static<(typeof documentKinds)[Kind]>;
 

@@ -35,7 +35,7 @@ export const siteSections = {
         title: Text("标题", 12),
         shown: Type.Boolean({ label: "显示" }),
       }),
-      { minItems: 1, maxItems: 5, label: "首页板块" },
+      { minItems: 1, maxItems: HomeSection.properties.section.anyOf.length, label: "首页板块" },
     ),
   }),
   categories: Type.Object({

@@ -1,5 +1,6 @@
 import { articleCalls } from "../calls/article.ts";
 import { channelCalls } from "../calls/channel.ts";
+import { collectionCalls } from "../calls/collection.ts";
 import { feedbackCalls } from "../calls/feedback.ts";
 import { gameCalls } from "../calls/game.ts";
 import { giftCalls } from "../calls/gift.ts";
@@ -23,6 +24,7 @@ interface Area {
 export const areas = [
   { name: "Home", description: "The home page", calls: homeCalls },
   { name: "Games", description: "Games, their packages and entering them", calls: gameCalls },
+  { name: "Collections", description: "Games that somebody has chosen", calls: collectionCalls },
   { name: "Gifts", description: "Gifts and claiming their codes", calls: giftCalls },
   { name: "News", description: "Columns and articles of games", calls: articleCalls },
   { name: "Search", description: "Finding games by words", calls: searchCalls },

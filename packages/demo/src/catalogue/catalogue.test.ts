@@ -4,7 +4,7 @@ import { plainText } from "./articles/article-kit.ts";
 import { demoCatalogue } from "./catalogue.ts";
 import { categoryTabs, type DemoGift } from "./types.ts";
 
-const { games, slides, channels, hotSearches, messages } = demoCatalogue;
+const { games, slides, collections, channels, hotSearches, messages } = demoCatalogue;
 const gifts = games.flatMap((game) => game.gifts);
 const articles = games.flatMap((game) => game.articles);
 const slugs = new Set(games.map(({ slug }) => slug));
@@ -212,6 +212,17 @@ describe("the shelves around the games", () => {
       if (kind === "article") expect(game.articles.map((each) => each.slug)).toContain(article);
     }
     expect(slides.find(({ url }) => url === "/app/rank/热游榜")?.title).toContain("热游榜");
+  });
+
+  test("collections have covers of their own, games of the shop once each, and one is for every day", () => {
+    expect(repeated(collections.map(({ cover }) => cover))).toEqual([]);
+    expect(collections.filter(({ daily }) => daily)).toHaveLength(1);
+    for (const { cover, games: chosen } of collections) {
+      expect(slides.map(({ game }) => game)).toContain(cover);
+      const slugs = chosen.map(([slug]) => slug);
+      expect(repeated(slugs)).toEqual([]);
+      expect(slugs.filter((slug) => !games.some((game) => game.slug === slug))).toEqual([]);
+    }
   });
 
   test("a game's banner leads to its own gifts, or to the article whose title has its words", () => {

@@ -1,4 +1,5 @@
 import { articlesOf, columnsOf } from "./articles.ts";
+import { collections } from "./collections.ts";
 import { gameFacts } from "./facts.ts";
 import { giftsByGame } from "./gifts.ts";
 import { activitiesByGame, channels, hotSearches, messages, slides } from "./shelf.ts";
@@ -8,6 +9,7 @@ import type { DemoCatalogue, DemoGame, GameFacts } from "./types.ts";
 export const demoCatalogue: DemoCatalogue = {
   games: gameFacts.map(complete),
   slides,
+  collections,
   channels,
   hotSearches,
   messages,

@@ -22,7 +22,7 @@ export function coverOf(game: DemoGame, { cover, slug }: DemoArticle): string | 
   return cover ? `games/${game.slug}/covers/${slug}` : undefined;
 }
 
-export function slidePictureOf({ game }: DemoSlide): string {
+export function slidePictureOf({ game }: Pick<DemoSlide, "game">): string {
   return `slides/${game}`;
 }
 

@@ -109,6 +109,19 @@ export interface DemoSlide {
   url: string;
 }
 
+/** Games that somebody has chosen. */
+export interface DemoCollection {
+  /** The game on its cover, which has a slide. */
+  cover: string;
+  title: string;
+  summary: string;
+  intro?: string;
+  /** Whether home shows one of its games each day. */
+  daily: boolean;
+  /** Slugs in their order, and why each game is in it. */
+  games: readonly (readonly [slug: string, text: string])[];
+}
+
 /** Where visitors come from; `cid` is what links carry. */
 export interface DemoChannel {
   cid: string;
@@ -125,6 +138,7 @@ export interface DemoMessage {
 export interface DemoCatalogue {
   games: readonly DemoGame[];
   slides: readonly DemoSlide[];
+  collections: readonly DemoCollection[];
   /** The first one is the default channel. */
   channels: readonly DemoChannel[];
   /** Slugs, at most ten, in the order of the list; the first is what the search box proposes. */

@@ -42,6 +42,7 @@ export function contentRoutes({
     ...named("games", { ...routesOf(documents.games), ...preview("games") }),
     ...named("articles", { ...routesOf(documents.articles), ...preview("articles") }),
     ...named("slides", { ...routesOf(documents.slides), ...preview("slides") }),
+    ...named("collections", { ...routesOf(documents.collections), ...preview("collections") }),
     ...named("games", fileRoutesOf(documentFiles.games)),
     ...named("articles", fileRoutesOf(documentFiles.articles)),
     "games/move": ({ from, to, ...seen }, { operator }) =>

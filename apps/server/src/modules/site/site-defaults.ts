@@ -5,6 +5,13 @@ import { homeSections } from "@playfront/contract/texts/home-sections";
 
 const [newRank, hotRank] = ranks;
 
+/** Sections that home did not have yet when operators set the others are there, and hidden. */
+export function withNewSections({ sections }: SiteValue<"home">): SiteValue<"home"> {
+  const isSet = new Set(sections.map(({ section }) => section));
+  const missing = defaultValues.home.sections.filter(({ section }) => !isSet.has(section));
+  return { sections: [...sections, ...missing.map((section) => ({ ...section, shown: false }))] };
+}
+
 /** What the site has before operators set anything. */
 export const defaultValues: { [Section in SiteSection]: SiteValue<Section> } = {
   search: { keyword: "", games: [] },

@@ -18,7 +18,7 @@ import { type Actor, changesBetween, type TrailService } from "../operator/trail
 import type { ObjectVersions } from "../operator/versions/object-versions.service.ts";
 import * as repository from "./site.repository.ts";
 import { factsOf, problemOf, problemOfRenames } from "./site.rules.ts";
-import { defaultValues } from "./site-defaults.ts";
+import { defaultValues, withNewSections } from "./site-defaults.ts";
 import { type SiteTexts, textProblem, textsOf } from "./site-texts.ts";
 
 interface SiteDeskDeps {
@@ -197,9 +197,12 @@ function toKept<Section extends SiteSection>(
   games: readonly string[],
 ): Kept<Section> {
   const written = { ...defaultValues[section], ...row?.value };
-  const value = section === "search" ? { ...written, games } : written;
+  const added =
+    section === "search"
+      ? { games }
+      : section === "home" && withNewSections(written as SiteValue<"home">);
   return {
-    value: value as SiteValue<Section>,
+    value: { ...written, ...added } as SiteValue<Section>,
     at: row ? toShanghaiTime(row.updated_at) : "",
     by: row?.updated_by ?? "",
   };

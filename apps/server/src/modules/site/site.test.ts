@@ -57,13 +57,20 @@ test("hot searches and the default keyword reach players within a second", async
 
 test("home's sections are shown in the operators' order, without hidden ones", async () => {
   const { sections } = (await list()).home.value;
-  const [gifts, web, rank, news, likely] = sections;
+  const [gifts, , web, rank, , news, likely] = sections;
   const wanted = [{ ...rank!, title: "新品榜" }, gifts!, { ...web!, shown: false }, news!, likely!];
   expect((await change("home", { sections: wanted })).status).toBe(200);
   await vi.waitFor(async () => {
     const { data } = await app.call("index/getHomeSectionList", {});
     expect(data.map(({ title }) => title)).toEqual(["新品榜", "今日礼包", "热门资讯", "猜你喜欢"]);
   }, 1_000);
+  const kept = (await list()).home.value.sections;
+  expect(kept.slice(0, wanted.length)).toEqual(wanted);
+  // Sections that the shop got later.
+  expect(kept.slice(wanted.length)).toMatchObject([
+    { section: "daily", shown: false },
+    { section: "collections", shown: false },
+  ]);
   const none = wanted.map((section) => ({ ...section, shown: false }));
   for (const wrong of [none, [gifts!, gifts!]])
     expect((await change("home", { sections: wrong })).body.data).toEqual({ field: "sections" });

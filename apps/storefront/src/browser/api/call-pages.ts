@@ -31,6 +31,7 @@ type Item<Name extends ListCall> = Data<Name> extends (infer I)[] ? I : never;
 /** What tells the items of a list apart. */
 const itemIds = {
   "article/getArticleList": "aid",
+  "collection/getCollectionList": "id",
   "game/getGameList": "gameid",
   "gift/getGiftGameList": "gameid",
   "gift/getUserGiftSnList": "giftid",

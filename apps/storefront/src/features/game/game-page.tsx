@@ -2,6 +2,7 @@ import type { GameInfo, Gift, ListedArticle, ListedGame } from "@playfront/contr
 import type { ReactNode } from "react";
 import { ReportButton } from "../../shared/report/report-button.tsx";
 import { ActivityBanner } from "./activity-banner.tsx";
+import { AlikeGamesPlace } from "./alike-games-place.tsx";
 import { GameBar } from "./game-bar.tsx";
 import { GameGifts } from "./game-gifts.tsx";
 import { GameHero } from "./game-hero.tsx";
@@ -45,6 +46,7 @@ export function GamePage({
           <GameNews gameid={game.gameid} articles={news ?? []} />
           <ActivityBanner activity={game.activity} />
           <RelatedGames gameid={game.gameid} games={related ?? []} />
+          <AlikeGamesPlace gameid={game.gameid} shown={related ?? []} />
         </div>
       </div>
       <GameBar action={playAction} />

@@ -58,6 +58,8 @@ function Place({ section, title }: HomeSection) {
 
 const places = {
   gifts: { more: () => paths.gifts(), space: styles.gifts },
+  daily: { more: () => paths.collections, space: styles.daily },
+  collections: { more: () => paths.collections, space: styles.covers },
   web: { more: () => paths.category(webGameCategory), space: styles.rows },
   rank: { more: () => paths.rank(), space: styles.podium },
 };

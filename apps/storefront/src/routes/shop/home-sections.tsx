@@ -1,5 +1,7 @@
 import { ranks, webGameCategory } from "@playfront/contract/constants";
 import type { HomeSection, ListedGame } from "@playfront/contract/entities";
+import { ChosenCollections } from "../../features/home/sections/chosen-collections.tsx";
+import { DailyPick } from "../../features/home/sections/daily-pick.tsx";
 import { FewGames } from "../../features/home/sections/few-games.tsx";
 import { LatestNews } from "../../features/home/sections/latest-news.tsx";
 import { LikelyGames } from "../../features/home/sections/likely-games.tsx";
@@ -26,6 +28,10 @@ export function HomeSections({
 function Section({ section, title, hot }: HomeSection & { hot: readonly ListedGame[] }) {
   const action = (game: ListedGame) => <PlayButton game={game} look="row" />;
   switch (section) {
+    case "daily":
+      return <DailyPick title={title} action={action} />;
+    case "collections":
+      return <ChosenCollections title={title} />;
     case "gifts":
       return <TodaysGifts title={title} />;
     case "web":

@@ -63,6 +63,7 @@ const known: Record<PageParam, ParamCheck> = {
   gameid: isId,
   giftid: isId,
   aid: isId,
+  id: isId,
   categoryname: ({ value, data }) => categoriesOf(namesIn(data)).includes(value),
   rankname: ({ value, data }) => ranksOf(namesIn(data)).includes(value),
   // An unknown column shows the first one; an article stands in its own column or is missing.

@@ -17,8 +17,8 @@ const longestBody = 500_000;
 /** The calls for one kind of document, by their names without the kind. */
 function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Data) {
   const whole = Type.Object({ ...Document.properties, data });
-  /** Slides are of no game. A new game is added by the shop's own people. */
-  const ofGame = kind !== "slides";
+  /** Slides and collections are of no game. A new game is added by the shop's own people. */
+  const ofGame = kind !== "slides" && kind !== "collections";
   const namesGame = "gameid" in data.properties;
   const byId: readonly Owner[] = ofGame ? ["document"] : [];
   const act = <const Needs extends "content.write" | "content.publish", Payload extends TObject>(
@@ -158,6 +158,7 @@ export const contentCalls = {
   ...named("games", callsOf("games", documentKinds.games)),
   ...named("articles", callsOf("articles", documentKinds.articles)),
   ...named("slides", callsOf("slides", documentKinds.slides)),
+  ...named("collections", callsOf("collections", documentKinds.collections)),
   ...named("games", fileCallsOf("games")),
   ...named("articles", fileCallsOf("articles")),
   ...moveCalls,

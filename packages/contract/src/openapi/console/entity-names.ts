@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { Package } from "../../console/calls/packages.ts";
-import { ArticleData, Document, SlideData } from "../../console/documents.ts";
+import { ArticleData, CollectionData, Document, SlideData } from "../../console/documents.ts";
 import { Operator, TrailEntry } from "../../console/entities.ts";
 import { ConsoleFile } from "../../console/files.ts";
 import { GameData } from "../../console/game-data.ts";
@@ -11,6 +11,7 @@ export const shopEntities = { AccountActivity, AccountDevice, ClaimedCode, Messa
 
 const ownEntities = {
   ArticleData,
+  CollectionData,
   ConsoleFile,
   Document,
   GameData,

@@ -94,6 +94,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   count: "How many there are",
   cover: "Address of the article's picture; may be empty",
   createdAt: "When it was made, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai",
+  daily: "Whether home shows one of its games a day",
   data: "What the operator writes of it",
   day: "`YYYY-MM-DD` in Asia/Shanghai",
   day1: "Of those who registered the day before",
@@ -149,6 +150,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   identity: "Identity number, masked",
   ids: "Ids with commas between them, 200 at most",
   importId: "Id of an import, by which it is taken back; null for what did not come in by one",
+  intro: "What stands above the games; may be empty",
   introduction: "One line about the game",
   isCut: "Whether there is more than the answer holds",
   isForMe: "Whether the caller may decide it",
@@ -316,6 +318,11 @@ export const consoleOwnWords: Partial<
   Record<ConsoleCallName | ConsoleEntityName, Partial<Record<ConsoleField, string>>>
 > = {
   ArticleData: { content: "HTML that the cleaner leaves as it is", name: "A shorter title" },
+  CollectionData: {
+    games: "The games in their order, each with the reason for it",
+    pos: "Lower values come first",
+    text: "Why the game is in the collection",
+  },
   ConsoleFile: { name: "Name of the file", content: "The bytes in Base64" },
   Document: { id: "Id of the document", revision: "Number of the newest revision" },
   GameData: {

@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CallFailure } from "../../../browser/api/calls.ts";
+import { useNear } from "../../../browser/page/use-near.ts";
 import { useFailureText } from "../../../ui/feedback/failure-text.ts";
 import { LoadingArea } from "../../../ui/feedback/skeleton.tsx";
 import { Button } from "../../../ui/form/button.tsx";
@@ -8,14 +9,13 @@ import { Panel } from "../../../ui/layout/panel.tsx";
 import { cx } from "../../../ui/style/cx.ts";
 import places from "../more-of-home.module.css";
 import styles from "./near-section.module.css";
-import { useNear } from "./use-near.ts";
 
 interface NearSectionProps<Item, Key extends readonly unknown[]> {
   title: string;
   more?: string | undefined;
   moreLabel?: string | undefined;
   /** The place that it has in the page's HTML. */
-  place: "gifts" | "rows" | "podium" | "news";
+  place: PlaceName;
   query: Pick<UseQueryOptions<Item[], Error, Item[], Key>, "queryKey" | "queryFn" | "staleTime">;
   /** The items that can be shown. */
   select?: (items: Item[]) => readonly Item[];
@@ -24,7 +24,9 @@ interface NearSectionProps<Item, Key extends readonly unknown[]> {
 }
 
 /** Whether a section is as high with few items as with many. */
-const isEven = { gifts: true, rows: false, podium: true, news: false };
+const isEven = { gifts: true, daily: true, rows: false, podium: true, covers: true, news: false };
+
+type PlaceName = keyof typeof isEven;
 
 /**
  * A section of the home page whose list loads when it comes near. It is left out if it is empty, or if the host does not
@@ -60,7 +62,7 @@ export function NearSection<Item, Key extends readonly unknown[]>(
 }
 
 /** Keeps the space of a section that is left out until it is out of sight, so that nothing in sight moves. */
-function LeftOut({ place }: { place: "gifts" | "rows" | "podium" | "news" }) {
+function LeftOut({ place }: { place: PlaceName }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isGone, setGone] = useState(false);
   useEffect(() => {

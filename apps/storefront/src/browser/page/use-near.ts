@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { savesData } from "../../../browser/page/save-data.ts";
+import { savesData } from "./save-data.ts";
 
-/** Distance at which a section's list loads, CSS pixels; with data saving on it is in sight first. */
+/** Distance at which a part of a page loads, CSS pixels; with data saving on it is in sight first. */
 const aheadPx = 600;
 
 /** Whether the element has come near the screen. It stays true. */

@@ -1,0 +1,63 @@
+import type { Collection, DailyPick, ListedCollection } from "@playfront/contract/entities";
+import { shanghaiDay } from "@playfront/counters/counters";
+import type { Db } from "@playfront/database/connect";
+import type { Clock } from "../../../infra/clock.ts";
+import { addDays, startOf } from "../../../infra/days.ts";
+import { sliceOf } from "../../../infra/slice.ts";
+import type { GameService, Paging } from "../game/game.service.ts";
+import * as repository from "./collection.repository.ts";
+import { collected, toCollection, toListedCollection } from "./collection-entity.ts";
+
+interface CollectionDeps {
+  db: Db;
+  clock: Clock;
+  games: Pick<GameService, "findAllListed">;
+}
+
+/** What players are shown, and the games that it may show, hidden ones included. */
+interface Made<Shown> {
+  made: Shown;
+  gameids: string[];
+}
+
+export type CollectionService = ReturnType<typeof createCollectionService>;
+
+/** Collections of games, as operators have published them. Games that players may not see are left out. */
+export function createCollectionService({ db, clock, games }: CollectionDeps) {
+  const listedOf = (rows: readonly repository.CollectionRow[]) => games.findAllListed(idsOf(rows));
+
+  return {
+    async list(page: Paging): Promise<Made<ListedCollection[]>> {
+      const slice = sliceOf(page);
+      const rows = slice === null ? [] : await repository.findPage(db, slice);
+      const listed = await listedOf(rows);
+      return { made: rows.map((row) => toListedCollection(row, listed)), gameids: idsOf(rows) };
+    },
+
+    async find(id: string): Promise<Made<Collection | null>> {
+      const row = await repository.findById(db, id);
+      if (!row) return { made: null, gameids: [] };
+      return { made: toCollection(row, await listedOf([row])), gameids: idsOf([row]) };
+    },
+
+    /** Each day the next game of the collection, and the first one again after the last. */
+    async findDailyPick(): Promise<Made<DailyPick | null> & { changesAt: Date }> {
+      const day = shanghaiDay(clock.now());
+      const changesAt = startOf(addDays(day, 1));
+      const row = await repository.findDaily(db);
+      const chosen = row ? collected(row, await listedOf([row])) : [];
+      const game = chosen[(Date.parse(day) / dayMs) % chosen.length];
+      const made = row && game ? { cover: row.cover, ...game, day, id: row.id } : null;
+      return { made, gameids: row ? idsOf([row]) : [], changesAt };
+    },
+
+    /** Adds one, published. Returns its id. */
+    create: (row: repository.NewCollectionRow): Promise<string> => repository.insert(db, row),
+  };
+}
+
+const dayMs = 86_400_000;
+
+const idsOf = (rows: readonly repository.CollectionRow[]) => [
+  ...new Set(rows.flatMap((row) => row.games.map(({ gameid }) => gameid))),
+];

@@ -8,7 +8,7 @@ import {
 } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
-const titles = ["今日礼包", "即点即玩", "新游榜", "热门资讯"] as const;
+const titles = ["今日礼包", "即点即玩", "新游榜", "专题", "热门资讯"] as const;
 /** The call of the first section. */
 const giftGames = "**/gift/getGiftGameList/";
 
@@ -36,6 +36,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto("/app/home/", { waitUntil: "networkidle" });
         await ready(page);
         await scrollToEnd(page);
+        await expect(page.getByRole("region", { name: "每日推荐" }).getByRole("link")).toHaveCount(
+          3,
+        );
         for (const title of titles) {
           const section = page.getByRole("region", { name: title });
           await expect(section.getByRole("listitem").first()).toBeVisible();
@@ -62,7 +65,7 @@ for (const size of ["100%", "200%"]) {
     await page.goto("/app/home/");
     const heights = () =>
       Promise.all(
-        ["今日礼包", "即点即玩", "新游榜"].map(async (name) => {
+        ["今日礼包", "每日推荐", "即点即玩", "新游榜", "专题"].map(async (name) => {
           const box = await page.getByRole("region", { name }).boundingBox();
           return Math.round(box!.height);
         }),

@@ -63,6 +63,10 @@ async function* contentPages({ page, origin }: Shop): AsyncGenerator<string> {
   await page.getByRole("row").nth(1).click();
   await page.waitForLoadState("networkidle");
   yield "slide";
+  await open(page, "collections");
+  await page.getByRole("row").nth(1).click();
+  await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
+  yield "collection";
   await open(page, "site?section=home");
   yield "site";
   await open(page, "site?section=legal");

@@ -22,6 +22,7 @@ const statements = [
     published boolean not null
   )`,
   "create index collections_shown on collections (pos, id) where published",
+  "create index collections_daily on collections (pos, id) where published and daily",
   `create function announce_collections() returns trigger language plpgsql as $$
   begin
     perform announce_content(

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createContainer } from "../container.ts";
 import { type Config, readConfig } from "../infra/config/config.ts";
+import { insert as insertCollection } from "../modules/catalogue/collection/collection.repository.ts";
 import { makeArticle, makeColumn, makeGame, makeGift } from "../testing/factories.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { sitemapPages } from "./sitemap.pages.ts";
@@ -38,6 +39,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+function addCollection(published: boolean): Promise<string> {
+  const texts = { title: "睡前一局", summary: "五分钟", intro: "", cover: "/media/a.webp" };
+  const row = { ...texts, games: "[]", daily: false, pos: 0, published };
+  return insertCollection(shop.database.db, row);
+}
+
 it("robots.txt names the sitemap, whose index names files of pages, games, articles and gifts", async () => {
   const { db } = shop.database;
   const game = await makeGame(db, { updatedAt: new Date("2026-01-02T03:04:05Z") });
@@ -50,6 +57,7 @@ it("robots.txt names the sitemap, whose index names files of pages, games, artic
   const gift = await makeGift(db, { gameid: game, codes: 1 });
   await makeGift(db, { gameid: game, codes: 1, expiresAt: new Date(Date.now() - 3_600_000) });
   await makeGift(db, { gameid: hidden, codes: 1 });
+  const [shown, withdrawn] = [await addCollection(true), await addCollection(false)];
 
   const robots = await read("/robots.txt");
   expect(robots.body).toContain(`Sitemap: ${origin}/sitemap.xml`);
@@ -61,7 +69,10 @@ it("robots.txt names the sitemap, whose index names files of pages, games, artic
   const files = ["pages", "games-1", "articles-1", "gifts-1"];
   expect(index.addresses).toEqual(files.map((file) => `${origin}/sitemap-${file}.xml`));
   const addressesOf = async (file: string) => (await read(`/sitemap-${file}.xml`)).addresses;
-  expect(await addressesOf("pages")).toContain(`${origin}/app/home/`);
+  const pages = await addressesOf("pages");
+  expect(pages).toContain(`${origin}/app/home/`);
+  expect(pages).toContain(`${origin}/app/collection/${shown}`);
+  expect(pages).not.toContain(`${origin}/app/collection/${withdrawn}`);
   expect(await addressesOf("games-1")).toEqual([`${origin}/app/game/${game}`]);
   expect(await addressesOf("articles-1")).toEqual([`${origin}/app/game/${game}/xinwen/${article}`]);
   expect(await addressesOf("gifts-1")).toEqual([`${origin}/app/gift/info/${gift}`]);

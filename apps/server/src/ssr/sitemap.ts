@@ -1,6 +1,7 @@
 import { allCategory } from "@playfront/contract/constants";
 import type { Clock } from "../infra/clock.ts";
 import type { IdRange } from "../infra/id-blocks.ts";
+import type { CollectionService } from "../modules/catalogue/collection/collection.service.ts";
 import type { SiteValues } from "../modules/site/site-values.service.ts";
 
 /** Content by its ids, of which the sitemap has a file for each block. */
@@ -11,6 +12,7 @@ interface Addresses<Row extends { changedat: Date }> {
 
 export interface SitemapServices {
   siteValues: Pick<SiteValues, "read">;
+  collections: Pick<CollectionService, "findIds">;
   games: { addresses: Addresses<{ gameid: string; changedat: Date }> };
   articles: {
     addresses: Addresses<{ aid: string; gameid: string; col: string; changedat: Date }>;
@@ -18,7 +20,7 @@ export interface SitemapServices {
   gifts: { addresses: Addresses<{ giftid: string; changedat: Date }> };
 }
 
-type Kind = Exclude<keyof SitemapServices, "siteValues">;
+type Kind = Exclude<keyof SitemapServices, "siteValues" | "collections">;
 
 /** A file of the sitemap: the pages without content of their own, or one block of a kind. */
 export type SitemapFile = { kind: "pages" } | { kind: Kind; block: number };
@@ -29,11 +31,12 @@ const rowsOfRead = 1000;
 /** How long the list of blocks is kept: a read of it looks into every block. */
 const keptMs = 3_600_000;
 
-/** The pages that list what operators have named, and those without content of their own. */
-async function ownPages(siteValues: SitemapServices["siteValues"]): Promise<string[]> {
-  const [{ ranks }, { names }] = await Promise.all([
+/** The pages of what operators have named or chosen, and those without content of their own. */
+async function ownPages({ siteValues, collections }: SitemapServices): Promise<string[]> {
+  const [{ ranks }, { names }, ids] = await Promise.all([
     siteValues.read("ranks"),
     siteValues.read("categories"),
+    collections.findIds(),
   ]);
   const categories = names.filter((name) => name !== allCategory);
   return [
@@ -43,6 +46,8 @@ async function ownPages(siteValues: SitemapServices["siteValues"]): Promise<stri
     ...ranks.map(({ name }) => `/rank/${encodeURIComponent(name)}`),
     "/category/",
     ...categories.map((name) => `/category/${encodeURIComponent(name)}`),
+    "/collection/",
+    ...ids.map((id) => `/collection/${id}`),
     "/gift/",
     "/user/help/",
     "/about/agreement/",
@@ -102,7 +107,7 @@ export function createSitemap(services: SitemapServices, clock: Clock) {
     async *file(file: SitemapFile, origin: string): AsyncGenerator<string> {
       const root = `${origin}/app`;
       if (file.kind === "pages") {
-        const paths = await ownPages(services.siteValues);
+        const paths = await ownPages(services);
         yield document(
           "urlset",
           paths.map((path) => `<url><loc>${root}${path}</loc></url>`),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { systemClock } from "../../infra/clock.ts";
 import { createAlikeService } from "../../modules/catalogue/alike/alike.service.ts";
 import { createArticleService } from "../../modules/catalogue/article/article.service.ts";
+import { createCollectionService } from "../../modules/catalogue/collection/collection.service.ts";
 import { createGameService } from "../../modules/catalogue/game/game.service.ts";
 import { createRecentService } from "../../modules/catalogue/recent/recent.service.ts";
 import { createSearchService } from "../../modules/catalogue/search/search.service.ts";
@@ -73,6 +74,15 @@ function lists(): HotQuery[] {
       run: async (db) =>
         (await createAlikeService({ db, clock: systemClock, games: games(db) }).list(newsGame))
           .length,
+      whole: true,
+    },
+    {
+      name: "collections",
+      run: async (db, page) => (await collections(db).list(page)).made.length,
+    },
+    {
+      name: "collections: the game of the day",
+      run: async (db) => ((await collections(db).findDailyPick()).made ? 1 : 0),
       whole: true,
     },
     {
@@ -242,6 +252,10 @@ function ofAccount(): HotQuery[] {
 
 function search(db: Db) {
   return createSearchService({ db, games: games(db), siteValues: createSiteValues({ db }) });
+}
+
+function collections(db: Db) {
+  return createCollectionService({ db, clock: systemClock, games: games(db) });
 }
 
 function games(db: Db) {

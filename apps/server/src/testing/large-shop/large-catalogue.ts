@@ -45,6 +45,9 @@ export function catalogueStatements({ allTerms }: ShopSize): string[] {
         now() - n * interval '1 minute', n % 10 > 0
       from generate_series(1, ${articles}) as n`,
     `insert into slides (src, published) select '/s', n % 2 = 0 from generate_series(1, 1000) as n`,
+    `insert into collections (title, summary, cover, intro, games, daily, pos, published)
+      select 't', 's', '/c', '', jsonb_build_array(jsonb_build_object('gameid', n::text, 'text', 't')), n % 100 = 0, n, n % 2 = 0
+      from generate_series(1, 20000) as n`,
     `insert into hot_searches (pos, gameid) select n, n from generate_series(1, 5) as n`,
   ];
 }

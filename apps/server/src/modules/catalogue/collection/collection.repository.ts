@@ -15,6 +15,12 @@ export function findById(db: Executor, id: string): Promise<CollectionRow | unde
   return selectPublished(db).where("id", "=", id).executeTakeFirst();
 }
 
+/** Ids of the published ones in their order. */
+export async function findIds(db: Executor, limit: number): Promise<string[]> {
+  const rows = await selectPublished(db).clearSelect().select("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The first published one that home shows a game of each day. */
 export function findDaily(db: Executor): Promise<CollectionRow | undefined> {
   return selectPublished(db).where("daily", "=", true).limit(1).executeTakeFirst();

@@ -34,6 +34,9 @@ export function createCollectionService({ db, clock, games }: CollectionDeps) {
       return { made: rows.map((row) => toListedCollection(row, listed)), gameids: idsOf(rows) };
     },
 
+    /** For search engines. */
+    findIds: (): Promise<string[]> => repository.findIds(db, mostAddresses),
+
     async find(id: string): Promise<Made<Collection | null>> {
       const row = await repository.findById(db, id);
       if (!row) return { made: null, gameids: [] };
@@ -57,6 +60,8 @@ export function createCollectionService({ db, clock, games }: CollectionDeps) {
 }
 
 const dayMs = 86_400_000;
+/** As many as pages of a list lead to. */
+const mostAddresses = 10_000;
 
 const idsOf = (rows: readonly repository.CollectionRow[]) => [
   ...new Set(rows.flatMap((row) => row.games.map(({ gameid }) => gameid))),

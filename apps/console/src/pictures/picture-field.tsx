@@ -23,7 +23,14 @@ export function PictureField(props: PictureFieldProps) {
       tabIndex={-1}
       sx={{ width: "100%", marginTop: 1, marginBottom: 2 }}
     >
-      <InputLabel component="span" required={isRequired} error={Boolean(problem)} shrink>
+      <InputLabel
+        component="span"
+        required={isRequired}
+        error={Boolean(problem)}
+        shrink
+        // In a list of fields it would lie over the list's own label.
+        sx={{ position: "static", transform: "translate(0, -1.5px) scale(0.75)" }}
+      >
         {label}
       </InputLabel>
       {children}

@@ -93,12 +93,9 @@ async function writeCollections(
 ): Promise<void> {
   for (const [pos, { cover, intro = "", games: chosen, ...collection }] of collections.entries()) {
     const rows = chosen.map(([slug, text]) => {
-      const [shot] = shotsOf(games.find((game) => game.slug === slug)!);
-      return {
-        gameid: gameids.get(slug)!,
-        text,
-        ...(shot !== undefined && { cover: pathOf(shot) }),
-      };
+      const shots = shotsOf(games.find((game) => game.slug === slug)!).map(pathOf);
+      const wide = shots.find(isWide);
+      return { gameid: gameids.get(slug)!, text, ...(wide && { cover: wide }) };
     });
     await create({
       ...collection,
@@ -106,6 +103,12 @@ async function writeCollections(
       games: JSON.stringify(rows),
     });
   }
+}
+
+/** By the size that stands in a stored picture's name. */
+function isWide(path: string): boolean {
+  const [, width, height] = /-(\d+)x(\d+)-/.exec(path) ?? [];
+  return Number(width) > Number(height);
 }
 
 async function writeChannels(db: Db, channels: readonly DemoChannel[]): Promise<void> {

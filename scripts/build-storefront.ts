@@ -3,6 +3,7 @@ import { type Build, buildServiceWorker } from "./build-service-worker.ts";
 import { buildIfChanged, compressFiles } from "./built-files.ts";
 import { buildFolder } from "./first-load-files.ts";
 import { root, run } from "./processes.ts";
+import { trimManifest } from "./trim-manifest.ts";
 
 const app = join(root, "apps/storefront");
 const sources = {
@@ -37,5 +38,6 @@ export async function buildInto(build: Build, viteConfig = "vite.config.ts"): Pr
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, STOREFRONT_BUILD: build.folder },
   });
+  await trimManifest(build.folder);
   await buildServiceWorker(build);
 }

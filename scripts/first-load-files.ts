@@ -33,7 +33,8 @@ export async function manifestOf(folder: string): Promise<Manifest> {
   return build.assets as Manifest;
 }
 
-function bare(file: string): string {
+/** Relative to the build's `client`. */
+export function bare(file: string): string {
   return file.replace(/^\/app\//, "");
 }
 

@@ -29,12 +29,13 @@ export async function lazyChunks(folder: string): Promise<string[]> {
 
 const staticImports = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g;
 
+const sources = ["apps/storefront/src/**/*.{ts,tsx}", "packages/contract/src/*.ts"];
+
 /** Names of the marked modules without folder and extension, as the bundler names their files. */
 async function markedModules(): Promise<Set<string>> {
-  const source = join(root, "apps/storefront/src");
   const modules = new Set<string>();
-  for (const path of globSync("**/*.{ts,tsx}", { cwd: source })) {
-    const code = await readFile(join(source, path), "utf8");
+  for (const path of globSync(sources, { cwd: root })) {
+    const code = await readFile(join(root, path), "utf8");
     for (const [, module = ""] of code.matchAll(marked)) {
       modules.add(basename(module).replace(/\.tsx?$/, ""));
     }

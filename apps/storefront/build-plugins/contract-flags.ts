@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const contractFolder = join(import.meta.dirname, "../../../packages/contract/src");
 
 /**
- * Replaces each call of the contract by its path and flags, which keeps the schemas and the schema library out of
+ * Replaces each call of the contract by its path and flags, and the shapes of answers by their values, which keeps the schemas and the schema library out of
  * the bundles. Types still come from the full contract. `__CONTRACT__` becomes a digest of the contract.
  */
 export function contractFlags(): Plugin {
@@ -16,8 +16,14 @@ export function contractFlags(): Plugin {
     enforce: "pre",
     config: () => ({ define: { __CONTRACT__: JSON.stringify(digestContract()) } }),
     async load(id) {
-      if (!id.split("?")[0]?.endsWith("/packages/contract/src/calls.ts")) return null;
+      const [, module] =
+        /\/packages\/contract\/src\/(calls|call-shapes)\.ts(?:\?|$)/.exec(id) ?? [];
+      if (module === undefined) return null;
       const { calls } = await import("@playfront/contract/calls");
+      if (module === "call-shapes") {
+        const { callShapes } = await import("@playfront/contract/call-shapes");
+        return `export const callShapes = ${JSON.stringify(callShapes)};`;
+      }
       const flags = JSON.stringify(callFlags(calls));
       return `import { completeFlags } from "./flags.ts"; export const calls = completeFlags(${flags});`;
     },

@@ -92,10 +92,10 @@ it("leaves the browser the flags of every call, without schemas", () => {
   const flags = callFlags(calls);
   expect(Object.keys(flags)).toEqual(Object.keys(calls));
   for (const call of Object.values(flags)) {
-    expect(["auth", "cached", "path", "shape"]).toEqual(expect.arrayContaining(Object.keys(call)));
+    expect(["auth", "cached", "path"]).toEqual(expect.arrayContaining(Object.keys(call)));
   }
   for (const [name, complete] of Object.entries(completeFlags(flags))) {
-    const { path, auth, cached, shape } = calls[name as CallName];
-    expect(complete).toEqual({ path, auth, cached, shape });
+    const { path, auth, cached } = calls[name as CallName];
+    expect(complete).toEqual({ path, auth, cached });
   }
 });

@@ -3,7 +3,6 @@ import { type CallName, calls, type Data, type Payload } from "./calls.ts";
 import { codes } from "./codes.ts";
 import { keptAtHeader, maxRedirects, requestTimeoutMs } from "./constants.ts";
 import type { Envelope } from "./envelope.ts";
-import { fit } from "./shape.ts";
 import { startTimeLimit } from "./time-limit.ts";
 
 export interface FetchApiOptions {
@@ -31,6 +30,8 @@ export interface ObservedAnswer {
   token: string | null;
 }
 
+type FitAnswer = typeof import("./fit-answer.ts")["fitAnswer"];
+
 /** Calls the API over HTTP, in the browser and for SSR against another API host. Returns failures, never throws. */
 export function createFetchApi(options: FetchApiOptions): Api {
   return {
@@ -46,6 +47,9 @@ async function request<Name extends CallName>(
 ): Promise<Result<Data<Name>>> {
   const identity = options.identity?.() ?? {};
   const limit = startTimeLimit(options.timeoutMs ?? requestTimeoutMs, signal);
+  // In the browser a file of its own, which loads beside the first answer.
+  const fitting = import(/* keep ready */ "./fit-answer.ts");
+  fitting.catch(() => {});
   try {
     const response = await post(options, options.origin + calls[name].path, {
       method: "POST",
@@ -61,7 +65,9 @@ async function request<Name extends CallName>(
     if (response.status < 200 || response.status > 402) return networkFailure(response.status);
     const envelope = await readEnvelope(response);
     if (envelope === null) return networkFailure(response.status);
-    const result = readResult(options, name, response.status, envelope, identity.token ?? null);
+    const { fitAnswer } = await fitting;
+    const answer = { name, status: response.status, ...envelope, token: identity.token ?? null };
+    const result = readResult<Name>(options, answer, fitAnswer);
     const keptAt = Number(response.headers.get(keptAtHeader));
     return result.ok && keptAt > 0 ? { ...result, keptAt } : result;
   } catch (error) {
@@ -74,17 +80,15 @@ async function request<Name extends CallName>(
 
 function readResult<Name extends CallName>(
   options: FetchApiOptions,
-  name: Name,
-  status: number,
-  { code, data, msg }: Envelope,
-  token: string | null,
+  answer: ObservedAnswer,
+  fitAnswer: FitAnswer,
 ): Result<Data<Name>> {
-  const answer = { name, status, code, data, msg, token };
+  const { name, status, code, data, msg } = answer;
   const instead = options.replaceAnswer?.(answer) ?? null;
   options.onAnswer?.(answer);
   if (instead !== null) return instead;
   if (status === 200 && code === codes.success) {
-    const fitted = fit(calls[name].shape, data);
+    const fitted = fitAnswer(name, data);
     if (fitted === undefined) return networkFailure(status);
     return { ok: true, data: fitted as Data<Name> };
   }

@@ -1,8 +1,8 @@
 import type { Call } from "./call.ts";
 import { apiBase } from "./constants.ts";
 
-/** What a client needs of a call at run time, without schemas. */
-export type CallFlags = Pick<Call, "path" | "auth" | "cached" | "shape">;
+/** What a client needs of a call to make it, without schemas. The shape of its answer comes apart (call-shapes.ts). */
+export type CallFlags = Pick<Call, "path" | "auth" | "cached">;
 
 /** The flags that differ from {@link defaultFlags}: the browser's bundle contains only these. */
 export function callFlags<Name extends string>(
@@ -10,13 +10,12 @@ export function callFlags<Name extends string>(
 ): Record<Name, Partial<CallFlags>> {
   const flags = {} as Record<Name, Partial<CallFlags>>;
   for (const name of Object.keys(calls) as Name[]) {
-    const { path, auth, cached, shape } = calls[name];
+    const { path, auth, cached } = calls[name];
     const usual = defaultFlags(name);
     flags[name] = {
       ...(path !== usual.path && { path }),
       ...(auth !== usual.auth && { auth }),
       ...(cached !== usual.cached && { cached }),
-      ...(shape !== usual.shape && { shape }),
     };
   }
   return flags;
@@ -33,5 +32,5 @@ export function completeFlags(
 }
 
 function defaultFlags(name: string): CallFlags {
-  return { path: `${apiBase}${name}/`, auth: "visitor", cached: false, shape: "0" };
+  return { path: `${apiBase}${name}/`, auth: "visitor", cached: false };
 }

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { expect, test } from "vitest";
 import { calls } from "./calls.ts";
-import { fit, hasLeftOut, shapeOf } from "./shape.ts";
+import { hasLeftOut } from "./left-out.ts";
+import { fit, shapeOf } from "./shape.ts";
 
 const game = {
   gameid: "12",

@@ -1,7 +1,8 @@
 import type { TSchema } from "typebox";
+import { markLeftOut } from "./left-out.ts";
 
 /**
- * What an answer's data must look like, in few bytes, since the browser's bundle has it for every call: a list of one
+ * What an answer's data must look like, in few bytes, since the browser loads it of every call: a list of one
  * shape, the shapes of an object's fields (`?` ends the name of an optional one), or one of these: `s` a text, `t` a text
  * that is not empty, `i` digits, `n` a number, `b` true or false, `0` nothing, `*` anything, or the values that are
  * possible, as `=a|b` for texts and `#0|1` for numbers.
@@ -44,18 +45,6 @@ interface Described {
 export function fit(shape: Shape, given: unknown): unknown {
   return given === null || given === undefined ? emptyOf(shape) : fitGiven(shape, given);
 }
-
-/** Whether items of this list were left out, so that it is shorter than the host's. */
-export function hasLeftOut(list: object): boolean {
-  return thinned.has(list);
-}
-
-/** Says of a list that was stored and read again that items were left out. */
-export function markLeftOut(list: object): void {
-  thinned.add(list);
-}
-
-const thinned = new WeakSet<object>();
 
 function fitGiven(shape: Shape, given: unknown): unknown {
   if (typeof shape === "string") return fitValue(shape, given);

@@ -1,6 +1,6 @@
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import { pageSize as defaultPageSize } from "@playfront/contract/constants";
-import { hasLeftOut } from "@playfront/contract/shape";
+import { hasLeftOut } from "@playfront/contract/left-out";
 import { hashKey, type QueryKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";

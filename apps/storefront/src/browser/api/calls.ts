@@ -1,7 +1,7 @@
 import type { Failure } from "@playfront/contract/api";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
-import { hasLeftOut } from "@playfront/contract/shape";
+import { hasLeftOut } from "@playfront/contract/left-out";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type RouterContextProvider, data as response } from "react-router";

@@ -1,4 +1,4 @@
-import { hasLeftOut, markLeftOut } from "@playfront/contract/shape";
+import { hasLeftOut, markLeftOut } from "@playfront/contract/left-out";
 import {
   experimental_createQueryPersister,
   type PersistedQuery,

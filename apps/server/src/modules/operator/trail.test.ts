@@ -83,3 +83,14 @@ test("an export has what the filters find, without formulas, and is an entry wit
 test("an export without a reason is refused", async () => {
   expect((await callConsole(app, "trail/export", { operator: "lin" }, headers)).status).toBe(400);
 });
+
+test.each([
+  ["星河物语", ["星河", "河物", "物语"]],
+  ["aaa", ["aa"]],
+  ["a😀 b", [" b", "a😀", "😀 "]],
+  ["a", null],
+  ["", null],
+])("the pairs of %j are its neighbouring characters", async (text, pairs) => {
+  const { rows } = await app.database.pool.query("select text_pairs($1) as found", [text]);
+  expect(rows[0].found?.toSorted() ?? null).toEqual(pairs?.toSorted() ?? null);
+});

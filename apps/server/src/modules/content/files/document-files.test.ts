@@ -8,6 +8,7 @@ import {
   signInNew,
   uploadToConsole,
 } from "../../../testing/operators.ts";
+import { startRecordedServer } from "../../../testing/recorded-server.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 type Kind = "games" | "articles";
@@ -244,6 +245,34 @@ test("games are checked by their own rules, and a slug is given once", async () 
     hot: 0,
     releasedAt: "2026-01-02 09:05",
   });
+});
+
+test("an import takes as many statements for many rows as for few", async () => {
+  const server = await startRecordedServer(app);
+  async function countStatements(rows: number): Promise<number> {
+    const heads = "标识,名称,类型,图标,一句话简介,介绍,分类,评分,入口地址";
+    const rest = "页游,/media/a.webp,简介,介绍,页游,8,https://g.example/a";
+    const games = Array.from({ length: rows }, (_, row) => `of-${rows}-${row},多行${row},${rest}`);
+    const upload = { file: [heads, ...games].join("\n"), headers: editor };
+    const trial = await uploadToConsole(server, "games/import", {}, upload);
+    const seen = trial.body.plan;
+    expect((await uploadToConsole(server, "games/import", { seen }, upload)).status).toBe(200);
+    return server.takeWork().length;
+  }
+  // The first calls also note that the operator was here.
+  await countStatements(1);
+  const few = await countStatements(2);
+  expect(await countStatements(1_000)).toBe(few);
+  expect(await countTold()).toBe(1_003);
+  await server.app.close();
+
+  async function countTold(): Promise<number> {
+    const { rows } = await app.database.pool.query(
+      `select count(distinct object)::int from operator_trail join documents on object = 'games/' || documents.id
+       where action = 'games/import' and title like '多行%'`,
+    );
+    return rows[0].count;
+  }
 });
 
 test("a file without the right heads, or with too many rows, is refused as a whole", async () => {

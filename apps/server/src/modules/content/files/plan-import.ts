@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { DocumentData, DocumentKind } from "@playfront/contract/console/documents";
 import type { Executor } from "@playfront/database/connect";
 import { type FailedAnswer, invalidField } from "../../../infra/answer.ts";
@@ -6,6 +5,7 @@ import { toShanghaiTime } from "../../../infra/clock.ts";
 import { changesBetween } from "../../operator/trail.service.ts";
 import type { DocumentRow } from "../documents.repository.ts";
 import type { ContentSheet, Lookup } from "./content-sheet.ts";
+import { inPortions } from "./in-portions.ts";
 import { type Draft, isRefused, type Outcome, readDocument } from "./read-document.ts";
 import type { TableRow } from "./read-table.ts";
 
@@ -16,9 +16,6 @@ interface Planning<Kind extends DocumentKind> {
   /** The documents that rows name, by id. */
   documents: ReadonlyMap<string, DocumentRow>;
 }
-
-/** Rows that are read or checked between two turns of the event loop: cleaning an article takes milliseconds. */
-const portion = 10;
 
 export interface Plan<Kind extends DocumentKind> {
   /** What becomes of each row. */
@@ -76,16 +73,4 @@ function refuseStale(row: DocumentRow, revision: string): FailedAnswer | null {
 
 function toWritten<Kind extends DocumentKind>({ row, data }: Draft<Kind>) {
   return { data, liveId: row?.live_id ?? null };
-}
-
-async function inPortions<Item, Result>(
-  items: readonly Item[],
-  act: (item: Item, index: number) => Result,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const [index, item] of items.entries()) {
-    if (index % portion === 0) await setImmediate();
-    results.push(act(item, index));
-  }
-  return results;
 }

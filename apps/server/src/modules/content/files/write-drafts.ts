@@ -5,6 +5,7 @@ import { type Actor, changesBetween, type TrailService } from "../../operator/tr
 import type { ContentKind } from "../content-kind.ts";
 import { titleTerms } from "../title-terms.ts";
 import { writeAll } from "./files.repository.ts";
+import { inPortions } from "./in-portions.ts";
 import type { Draft } from "./read-document.ts";
 
 interface WritingDeps {
@@ -19,37 +20,30 @@ interface Writing<Kind extends DocumentKind> {
   note: string;
 }
 
-/** Drafts that one statement writes. */
-const portion = 200;
-
-/** Writes drafts as the forms do, many at a time: a revision of each, and an entry in the trail. Returns their ids. */
+/** Writes drafts as the forms do, all at once: a revision of each, and an entry in the trail. Returns their ids. */
 export async function writeDrafts<Kind extends DocumentKind>(
   trx: Executor,
   { clock, trail }: WritingDeps,
   { actor, content, drafts, note }: Writing<Kind>,
 ): Promise<string[]> {
-  const written: string[] = [];
+  if (drafts.length === 0) return [];
   const { kind, titleOf } = content;
+  const fields = await inPortions(drafts, ({ row, data }) => {
+    const title = titleOf(data);
+    return { id: row?.id ?? null, title, terms: titleTerms(title), data };
+  });
   const writing = { kind, operator: actor.name, at: clock.now(), note };
-  for (let from = 0; from < drafts.length; from += portion) {
-    const some = drafts.slice(from, from + portion);
-    const fields = some.map(({ row, data }) => {
-      const title = titleOf(data);
-      return { id: row?.id ?? null, title, terms: titleTerms(title), data };
-    });
-    const ids = await writeAll(trx, writing, fields);
-    const acts = some.map(({ row, data }, index) => ({
-      actor,
-      action: `${kind}/import`,
-      object: `${kind}/${ids[index]}`,
-      reason: note,
-      changes: changesBetween<Record<string, unknown>>(
-        row && { ...row.data, state: row.state },
-        row ? { ...data, state: "draft" } : data,
-      ),
-    }));
-    await trail.recordAll(trx, acts);
-    written.push(...ids);
-  }
-  return written;
+  const ids = await writeAll(trx, writing, fields);
+  const acts = await inPortions(drafts, ({ row, data }, index) => ({
+    actor,
+    action: `${kind}/import`,
+    object: `${kind}/${ids[index]}`,
+    reason: note,
+    changes: changesBetween<Record<string, unknown>>(
+      row && { ...row.data, state: row.state },
+      row ? { ...data, state: "draft" } : data,
+    ),
+  }));
+  await trail.recordAll(trx, acts);
+  return ids;
 }

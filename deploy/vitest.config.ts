@@ -1,3 +1,4 @@
 import { defineConfig } from "vitest/config";
+import { shared } from "../vitest.shared.ts";
 
-export default defineConfig({ test: { include: ["*.test.ts"], testTimeout: 30_000 } });
+export default defineConfig({ test: { ...shared, include: ["*.test.ts"] } });

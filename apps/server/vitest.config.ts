@@ -1,12 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { shared } from "../../vitest.shared.ts";
 
 export default defineConfig({
   test: {
+    ...shared,
     include: ["src/**/*.test.ts"],
     globalSetup: fileURLToPath(import.meta.resolve("@playfront/database/testing/global-setup")),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
   },
 });

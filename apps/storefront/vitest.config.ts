@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { shared } from "../../vitest.shared.ts";
 import { earlyScript } from "./build-plugins/early-script.ts";
 
 // No React Router plugin here: it breaks Vitest.
 export default defineConfig({
   plugins: [earlyScript()],
   test: {
+    ...shared,
     include: ["{src,build-plugins}/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     // One jsdom library for all files of a worker: a file starts in a tenth of the time.
@@ -12,6 +14,5 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     testTimeout: 20_000,
     css: { modules: { classNameStrategy: "non-scoped" } },
-    maxWorkers: 2,
   },
 });

@@ -1,3 +1,4 @@
 import { defineConfig } from "vitest/config";
+import { shared } from "../../vitest.shared.ts";
 
-export default defineConfig({ test: { include: ["src/**/*.test.ts"], testTimeout: 30_000 } });
+export default defineConfig({ test: { ...shared, include: ["src/**/*.test.ts"] } });

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { shared } from "../../vitest.shared.ts";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], testTimeout: 30_000, maxWorkers: 2 },
+  test: { ...shared, include: ["src/**/*.test.ts"] },
 });

@@ -61,7 +61,13 @@ export function connect<Schema = Database>(
   pool.on("connect", prepareMarked);
   const watched = new WatchedPool(pool, { connectMs: orNone(connectMs), queryMs });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: watched }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close };
+
+  async function close(): Promise<void> {
+    await db.destroy();
+    // Kysely ends the pool only if it has asked for a connection: a job worker asks the pool itself.
+    if (!pool.ending) await pool.end();
+  }
 }
 
 function orNone(limitMs: number): number {

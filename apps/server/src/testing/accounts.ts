@@ -1,9 +1,9 @@
 import type { Db } from "@playfront/database/connect";
 import type { Clock } from "../infra/clock.ts";
 import { createAccountService } from "../modules/identity/account/account.service.ts";
-import { hashPassword } from "../modules/identity/account/password.ts";
 import { createSessionService } from "../modules/identity/session/session.service.ts";
 import { createOperatorRealNames } from "../modules/realname/operator-real-names.service.ts";
+import { cheapHash } from "./cheap-hash.ts";
 
 export interface PlayerOverrides {
   username?: string;
@@ -25,9 +25,6 @@ export interface TestPlayer {
 
 export const testPassword = "correct-horse-7";
 
-/** Hashing is slow on purpose, so all players with the default password share one hash. */
-let defaultPasswordHash: Promise<string> | undefined;
-
 /** The shop in which a player is made. */
 interface PlayersShop {
   database: { db: Db };
@@ -42,8 +39,8 @@ export async function makePlayer(
   const { db } = testApp.database;
   const accounts = createAccountService({ db, clock: testApp.clock });
   const sessions = createSessionService({ db, clock: testApp.clock });
-  const { username, phone, password } = overrides;
-  const passwordHash = await hashOfPassword(password);
+  const { username, phone, password = testPassword } = overrides;
+  const passwordHash = cheapHash(password);
   const made = await accounts.create(db, { username, phone, passwordHash, cid: null });
   if ("taken" in made) throw new Error(`${made.taken} is taken`);
   await setStanding(testApp, made.uid, overrides);
@@ -51,12 +48,6 @@ export async function makePlayer(
   const place = { uid: made.uid, deviceid, ip: "127.0.0.1", userAgent: "" };
   const token = await sessions.start(place);
   return { uid: made.uid, token, headers: { token, deviceid } };
-}
-
-function hashOfPassword(password: string | undefined): Promise<string> {
-  if (password !== undefined && password !== testPassword) return hashPassword(password);
-  defaultPasswordHash ??= hashPassword(testPassword);
-  return defaultPasswordHash;
 }
 
 async function setStanding(

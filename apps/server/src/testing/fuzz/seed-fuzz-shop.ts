@@ -1,8 +1,8 @@
-import { argon2Sync, randomBytes } from "node:crypto";
 import type { Db } from "@playfront/database/connect";
 import { systemClock as clock } from "../../infra/clock.ts";
 import { createAccountService } from "../../modules/identity/account/account.service.ts";
 import { createSessionService } from "../../modules/identity/session/session.service.ts";
+import { cheapHash } from "../cheap-hash.ts";
 import {
   makeArticle,
   makeChannel,
@@ -110,22 +110,4 @@ export async function renewSession(db: Db, person: FuzzAccount): Promise<void> {
     .execute();
   const sessions = createSessionService({ db, clock });
   person.token = await sessions.start({ uid, deviceid, ip: "127.0.0.1", userAgent: "" });
-}
-
-/**
- * A hash with the lowest cost of argon2id. The server reads the cost from the hash, so a login runs the same code
- * without using a core for each hash.
- */
-function cheapHash(password: string): string {
-  const nonce = randomBytes(16);
-  const tag = argon2Sync("argon2id", {
-    message: Buffer.from(password),
-    nonce,
-    memory: 8,
-    passes: 1,
-    parallelism: 1,
-    tagLength: 32,
-  });
-  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
-  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`;
 }

@@ -72,6 +72,11 @@ const fates: Record<HandleKindName, { use: Fate } & Record<EndingName, Fate>> = 
     use: "ends",
   },
   "SMS code to log in by": { ...byDevice, "the account is banned": "ends", use: "ends" },
+  "account of a provider, just proved": {
+    ...byDevice,
+    "the account is banned": "ends",
+    use: "ends",
+  },
   captcha: { ...byDevice, use: "ends" },
   "recovery of a named account": { ...recovery, use: "ends" },
   "recovery with a proved phone": { ...recovery, use: "ends" },

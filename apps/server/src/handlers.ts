@@ -22,6 +22,7 @@ import { loginRoutes } from "./modules/identity/login/login.routes.ts";
 import { recoveryRoutes } from "./modules/identity/recovery/recovery.routes.ts";
 import { secondFactorRoutes } from "./modules/identity/second-factor/second-factor.routes.ts";
 import { sessionRoutes } from "./modules/identity/session/session.routes.ts";
+import { socialRoutes } from "./modules/identity/social/social.routes.ts";
 import { messageRoutes } from "./modules/message/message.routes.ts";
 import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
@@ -50,6 +51,7 @@ export function createHandlers(services: Container): Handlers {
   const { captchas, logins, phoneLogins, phoneLookups, recoveries } = services;
   const { registrations, secondSteps } = services;
   const { audit, deletions, exports, secondFactors } = services;
+  const { socialAttempts, socialBindings, socialLogins } = services;
   return {
     ...slideRoutes({ slides }),
     ...gameRoutes({ games, builds, gifts, siteValues }),
@@ -71,6 +73,7 @@ export function createHandlers(services: Container): Handlers {
     ...auditRoutes({ audit }),
     ...deletionRoutes({ deletions }),
     ...secondFactorRoutes({ secondFactors }),
+    ...socialRoutes({ socialAttempts, socialLogins, socialBindings }),
     ...exportRoutes({ exports }),
     ...realnameRoutes({ realNames }),
     ...messageRoutes({ messages }),

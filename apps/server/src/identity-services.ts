@@ -24,6 +24,10 @@ import { createPhoneLookupService } from "./modules/identity/recovery/phone-look
 import { createRecoveryService } from "./modules/identity/recovery/recovery.service.ts";
 import { createSecondFactorService } from "./modules/identity/second-factor/second-factor.service.ts";
 import { createExchangeService } from "./modules/identity/session/exchange.service.ts";
+import { createSocialAttempts } from "./modules/identity/social/social-attempts.service.ts";
+import { createSocialBindingService } from "./modules/identity/social/social-binding.service.ts";
+import { createSocialLoginService } from "./modules/identity/social/social-login.service.ts";
+import { createSocialProviders } from "./modules/identity/social/social-providers.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createCodeRequestService } from "./modules/sms/code-request.service.ts";
 import type { SmsService } from "./modules/sms/sms.service.ts";
@@ -82,6 +86,8 @@ export function createIdentityServices(deps: IdentityDeps) {
     passwords,
   });
   const held = { deletions, secondFactors, secondSteps };
+  const providers = createSocialProviders(config.social, config.publicOrigin);
+  const attempts = createSocialAttempts({ db, clock, config, providers });
   return {
     captchas,
     deletions,
@@ -92,6 +98,9 @@ export function createIdentityServices(deps: IdentityDeps) {
     logins: createLoginService({ ...beginning, ...held, captchas }),
     phoneLogins: createPhoneLoginService({ ...beginning, ...held, sms, registrations }),
     registrations,
+    socialAttempts: attempts,
+    socialLogins: createSocialLoginService({ ...beginning, ...held, attempts, registrations }),
+    socialBindings: createSocialBindingService({ ...session, attempts, secondSteps }),
     devices: createDeviceService({ ...session, knownDevices }),
     exchanges: createExchangeService(session),
     exports: createExportService({ ...session, secrets, consents }),

@@ -16,6 +16,7 @@ import {
   siteSettings,
 } from "./settings/site.ts";
 import { smsAccountSettings, smsProviderSettings, tencentSettings } from "./settings/sms.ts";
+import { socialSettingGroups } from "./settings/social.ts";
 import { optionalS3Settings, requiredS3Settings, storageSettings } from "./settings/storage.ts";
 
 interface TableGroup {
@@ -43,6 +44,7 @@ export const settingTable: readonly TableGroup[] = [
   { usedBy: "shop", group: realNameSettings },
   { usedBy: "shop", group: nppaAccountSettings },
   { usedBy: "shop", group: nppaAddressSettings },
+  ...socialSettingGroups.map((group) => ({ usedBy: "shop" as const, group })),
   { usedBy: "packager", group: packagerSettings },
   { usedBy: "packager", group: downloadLimitSettings },
 ];

@@ -19,7 +19,9 @@ user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
 channel/visit index/getHomeSectionList index/getHelpList index/getLegalText game/getCategoryList game/getRankList
 user/getSecondFactor user/secondFactorBegin user/secondFactorEnable user/secondFactorDisable user/recoveryCodesRenew
-user/secondFactorSubmit`;
+user/secondFactorSubmit
+user/getSocialProviders user/getSocialLogins user/socialBegin user/socialLogin user/socialRegister user/socialBind
+user/socialUnbind`;
 const rootPaths =
   "phoneCheck phoneCaptcha phoneLogin findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
 

@@ -13,6 +13,7 @@ import { secondFactorCalls } from "./calls/second-factor.ts";
 import { securityCalls } from "./calls/security.ts";
 import { sessionCalls } from "./calls/session.ts";
 import { siteCalls } from "./calls/site.ts";
+import { socialCalls } from "./calls/social.ts";
 
 /**
  * Every API call by name. The storefront's build replaces this module by `callFlags(calls)`, so that no schema reaches
@@ -30,6 +31,7 @@ export const calls = {
   ...recoveryCalls,
   ...securityCalls,
   ...secondFactorCalls,
+  ...socialCalls,
   ...feedbackCalls,
   ...channelCalls,
   ...siteCalls,

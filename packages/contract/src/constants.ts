@@ -94,3 +94,13 @@ export const reportReasons = {
   other: "其他",
 } as const;
 export type ReportReason = keyof typeof reportReasons;
+
+/** Providers whose accounts can log in, with the names that players read. */
+export const socialProviders = ["wechat", "qq"] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+export const socialNames: Record<SocialProvider, string> = { wechat: "微信", qq: "QQ" };
+
+/** Where providers send players back to, on the origin of the shop. */
+export const socialReturnPath = "/m/app/oauth/return";
+/** The page that takes the handle, which stands behind `#sign=`; behind `#failed` there is none. */
+export const socialLandingPath = "/app/user/social/";

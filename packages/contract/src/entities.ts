@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { socialProviders } from "./constants.ts";
 
 /** Entities on the wire (docs/wire.md#entities). Ids are strings of decimal digits. */
 const Id = Type.String({ pattern: "^[0-9]+$" });
@@ -239,6 +240,12 @@ export const AccountActivity = Type.Object({
 export type AccountActivity = Static<typeof AccountActivity>;
 
 /** All data stored about a player, readable for the player. Times are ISO 8601 with offset. */
+/** An account of another provider that logs in to this one. */
+export const SocialLogin = Type.Object({
+  provider: Type.Enum([...socialProviders]),
+  since: IsoTime,
+});
+
 export const AccountExport = Type.Object({
   exportedat: IsoTime,
   account: Type.Object({
@@ -281,6 +288,8 @@ export const AccountExport = Type.Object({
   reminders: Type.Optional(
     Type.Array(Type.Object({ gamename: Type.String(), giftname: Type.String(), since: IsoTime })),
   ),
+  /** Accounts of other providers that log in to this one. */
+  logins: Type.Optional(Type.Array(SocialLogin)),
   messages: Type.Array(Message),
   feedback: Type.Array(
     Type.Object({

@@ -9,6 +9,7 @@ import type {
   FeedbackKind,
   ReportReason,
   Requisite,
+  SocialProvider,
 } from "@playfront/contract/constants";
 import type { GameType, LegalName } from "@playfront/contract/entities";
 import type { Counter } from "@playfront/counters/counters";
@@ -146,7 +147,20 @@ export interface Database {
     deviceid: string;
     password_hash_hash: Buffer;
     by_sms: Generated<boolean>;
+    by_social: Generated<boolean>;
     tries: Generated<number>;
+    expires_at: Date;
+  };
+  social_logins: { uid: string; provider: SocialProvider; subject_hash: Buffer; bound_at: Date };
+  social_attempts: {
+    state_hash: Buffer;
+    app: string;
+    deviceid: string;
+    /** Set by the first return from the provider. */
+    returned_at: Date | null;
+    /** Null until the provider has named its account. */
+    handle_hash: Buffer | null;
+    subject_hash: Buffer | null;
     expires_at: Date;
   };
   deletion_cancels: {
@@ -603,6 +617,8 @@ interface AccountTable {
   username: string;
   username_key: GeneratedAlways<string>;
   password_hash: string;
+  /** False for a password that nobody knows. */
+  password_set: Generated<boolean>;
   nickname: string;
   nickname_key: GeneratedAlways<string>;
   /** The same for names that look alike; null until it is computed. */

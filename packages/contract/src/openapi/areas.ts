@@ -12,6 +12,7 @@ import { secondFactorCalls } from "../calls/second-factor.ts";
 import { securityCalls } from "../calls/security.ts";
 import { sessionCalls } from "../calls/session.ts";
 import { siteCalls } from "../calls/site.ts";
+import { socialCalls } from "../calls/social.ts";
 import type { CallName } from "../calls.ts";
 
 interface Area {
@@ -40,6 +41,11 @@ export const areas = [
     name: "Second factor",
     description: "A code after the password (登录保护)",
     calls: secondFactorCalls,
+  },
+  {
+    name: "Other providers",
+    description: "Log-in by WeChat and QQ, and binding their accounts",
+    calls: socialCalls,
   },
   { name: "Feedback", description: "Feedback to the operators", calls: feedbackCalls },
   { name: "Channel", description: "Where players come from", calls: channelCalls },

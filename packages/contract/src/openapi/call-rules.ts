@@ -21,6 +21,11 @@ export const callRules: Partial<Record<CallName, string>> = {
     "`captcha` may be empty until a log-in of this device or account has failed; then code 1002 asks for it.",
   "user/secondFactorSubmit":
     "`captcha` may be empty until ten codes of the account have been wrong in a day; then code 1002 asks for it.",
+  "user/socialLogin":
+    "Answers no token for an account of the provider that nobody has bound; then the handle stays good for `user/socialRegister` or `user/socialBind`.",
+  "user/socialRegister": "A client asks for the player's consent before.",
+  "user/socialUnbind":
+    "Code 2004 if nothing else could log in to the account afterwards: it needs a phone first.",
   "user/checkLogin": "With `from=url` always a new token, and the old one ends.",
   "user/fcmChange": "The answer may come later, as a message; until then the state is `pending`.",
   "user/index/phoneCaptcha":

@@ -104,6 +104,12 @@ export function privacy(siteName: string, operator = ""): LegalText {
             retention: "关闭或注销前；恢复码至用完或重新生成",
           },
           {
+            data: "您绑定的微信、QQ 账号标识",
+            purpose:
+              "由您自愿使用，登录时核对。只保存标识的摘要，不获取您的昵称、头像和好友；登录途中的记录十分钟后删除",
+            retention: "解除绑定或注销前",
+          },
+          {
             data: "请求次数：账号、手机号的散列值、随机设备标识、网络地址",
             purpose: "限制验证码、登录、注册、领取等操作的频率，防止冒用和滥用",
             retention: "限制期满后删除，最长两天",

@@ -145,6 +145,8 @@ it.each([
   [{ SMS_PROVIDER: "" }, "SMS_PROVIDER"],
   [{ SMS_PROVIDER: "console" }, "ALLOW_UNSAFE=console-sms"],
   [{ SMS_ENDPOINT: "http://127.0.0.1:9" }, "SMS_ENDPOINT"],
+  [{ WECHAT_ENDPOINT: "http://127.0.0.1:9" }, "WECHAT_ENDPOINT"],
+  [{ QQ_ENDPOINT: "http://127.0.0.1:9" }, "QQ_ENDPOINT"],
   [{ REALNAME_PROVIDER: "" }, "REALNAME_PROVIDER"],
   [{ REALNAME_PROVIDER: "offline" }, "ALLOW_UNSAFE=offline-real-names"],
   [{ DEMO: "1" }, "ALLOW_UNSAFE=demo"],
@@ -300,4 +302,14 @@ it("the demo's games listen two ports above the shop, and not without the demo",
   expect(() => readConfig(named)).toThrow("GAMES_ORIGIN needs PUBLIC_ORIGIN");
   const both = { ...named, PUBLIC_ORIGIN: "https://shop.example" };
   expect(readConfig(both).gamesOrigin).toBe("https://games.example");
+});
+
+it("an application of a provider needs its secret and the shop's public origin", () => {
+  const id = { QQ_APP_ID: "101000001" };
+  expect(() => readConfig(id)).toThrow("QQ_APP_ID and QQ_APP_SECRET must be given together");
+  const whole = { ...id, QQ_APP_SECRET: "qq-secret" };
+  expect(() => readConfig(whole)).toThrow("need PUBLIC_ORIGIN");
+  const { social } = readConfig({ ...whole, PUBLIC_ORIGIN: "https://shop.example" });
+  expect(social).toMatchObject({ qq: { id: "101000001" }, wechatSite: null, wechatAccount: null });
+  expect(social.endpoints.wechatApi).toBe("https://api.weixin.qq.com");
 });

@@ -12,6 +12,7 @@ import {
   siteSettings,
 } from "@playfront/config/settings/site";
 import { readSmsSettings } from "@playfront/config/settings/sms";
+import { readSocialSettings } from "@playfront/config/settings/social";
 import { readS3Settings } from "@playfront/config/settings/storage";
 import { checkProduction } from "./production.ts";
 
@@ -30,6 +31,7 @@ export function readConfig(env: Environment) {
   const siteName = site.siteName ?? "趣玩";
   const sms = readSmsSettings(env);
   const nppa = readNppaSettings(env);
+  const social = readSocialSettings(env);
   const config = {
     ...shared,
     ...server,
@@ -37,7 +39,7 @@ export function readConfig(env: Environment) {
     production,
     demo,
     /** What is unsafe for players in production, and allowed because ALLOW_UNSAFE names it. */
-    unsafe: production ? checkProduction({ ...shared, ...server, demo, sms, nppa }) : [],
+    unsafe: production ? checkProduction({ ...shared, ...server, demo, sms, nppa, social }) : [],
     antiAddiction: server.antiAddiction ?? production,
     /** Null: the demo's games are not served. */
     gamesPort: server.gamesPort ?? (demo ? defaultGamesPort(server.port) : null),
@@ -50,10 +52,16 @@ export function readConfig(env: Environment) {
     containerTokens: readContainerTokens(env),
     sms,
     nppa,
+    social,
     s3: readS3Settings(env),
   };
   if (config.gamesOrigin !== null && config.publicOrigin === null) {
     throw new ConfigError("GAMES_ORIGIN needs PUBLIC_ORIGIN: the games link back to the shop");
+  }
+  if (config.publicOrigin === null && (social.wechatAccount || social.wechatSite || social.qq)) {
+    throw new ConfigError(
+      "WECHAT_…_APP_ID and QQ_APP_ID need PUBLIC_ORIGIN: the provider sends players back to it",
+    );
   }
   return config;
 }

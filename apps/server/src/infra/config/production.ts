@@ -8,6 +8,7 @@ import {
 import { ConfigError } from "@playfront/config/setting";
 import type { NppaSettings } from "@playfront/config/settings/real-name";
 import type { SmsSettings } from "@playfront/config/settings/sms";
+import type { SocialSettings } from "@playfront/config/settings/social";
 
 interface ProductionSettings {
   allowUnsafe: readonly UnsafeName[];
@@ -19,6 +20,7 @@ interface ProductionSettings {
   limitFactor: number;
   sms: SmsSettings;
   nppa: NppaSettings | null;
+  social: SocialSettings;
 }
 
 /**
@@ -37,6 +39,9 @@ export function checkProduction(settings: ProductionSettings): UnsafeChoice[] {
   }
   if (sms.provider !== "console" && sms.endpoint.startsWith("http:")) {
     throw new ConfigError("SMS_ENDPOINT must begin with https in production");
+  }
+  if (Object.values(settings.social.endpoints).some((endpoint) => endpoint.startsWith("http:"))) {
+    throw new ConfigError("WECHAT_ENDPOINT and QQ_ENDPOINT must begin with https in production");
   }
   return requireNamed(findUnsafe(settings), settings.allowUnsafe);
 }

@@ -41,6 +41,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   deletion_cancels: afterExpiry,
   second_factor_drafts: afterExpiry,
   second_factor_logins: afterExpiry,
+  social_attempts: afterExpiry,
   captchas: afterExpiry,
   sms_codes: afterExpiry,
   sms_budgets: afterExpiry,

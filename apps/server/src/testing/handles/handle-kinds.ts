@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import { hashHandle } from "../../infra/secrets/secrets.ts";
+import { hashHandle, newHandle } from "../../infra/secrets/secrets.ts";
 import { fixedCaptcha, newPhone } from "../clients/captcha.ts";
 import { createAuthenticator, enableSecondFactor } from "../clients/second-factor.ts";
 import { makeGame } from "../factories.ts";
@@ -97,6 +97,28 @@ export const handleKinds = {
       return async () => {
         const form = { phone, captcha };
         const { code } = await app.call("user/index/phoneLogin", form, device);
+        return code === 1 || code === codes.deletionPending;
+      };
+    },
+  },
+  "account of a provider, just proved": {
+    table: "social_attempts",
+    lifetime: 600,
+    make: async (app, { uid, headers: { token: _token, ...device } }) => {
+      const { db } = app.database;
+      const [sign, subject] = [newHandle(), hashHandle(newHandle())];
+      const now = app.clock.now();
+      const login = { uid, provider: "wechat", subject_hash: subject, bound_at: now } as const;
+      await db.insertInto("social_logins").values(login).execute();
+      const attempt = { state_hash: subject, app: "wechatSite", deviceid: device.deviceid };
+      const expiry = { returned_at: now, expires_at: new Date(now.getTime() + 600_000) };
+      const handle = { handle_hash: hashHandle(sign), subject_hash: subject };
+      await db
+        .insertInto("social_attempts")
+        .values({ ...attempt, ...expiry, ...handle })
+        .execute();
+      return async () => {
+        const { code } = await app.call("user/socialLogin", { sign }, device);
         return code === 1 || code === codes.deletionPending;
       };
     },

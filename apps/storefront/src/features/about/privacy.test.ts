@@ -80,6 +80,8 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   slides: null,
   sms_budgets: ["手机号的散列值", "最长两天"],
   sms_codes: ["手机号", "验证码 5 分钟"],
+  social_attempts: ["微信、QQ", "解除绑定"],
+  social_logins: ["微信、QQ", "解除绑定"],
   staged_packages: null,
   uploaded_pictures: null,
   webhook_deliveries: null,

@@ -10,6 +10,8 @@ export interface NewAccount {
   passwordHash: string;
   phone: string | null;
   cid: string | null;
+  /** Whether anybody knows the password. */
+  passwordSet: boolean;
   /** The column's default when absent. */
   avatar?: string;
   now: Date;
@@ -24,6 +26,7 @@ export async function insert(db: Executor, account: NewAccount): Promise<string 
       nickname: account.nickname,
       nickname_skeleton: skeletonOf(account.nickname),
       password_hash: account.passwordHash,
+      password_set: account.passwordSet,
       phone: account.phone,
       avatar: account.avatar,
       register_cid: account.cid,
@@ -56,6 +59,15 @@ export async function existsByPhone(db: Executor, phone: string): Promise<boolea
     .where("phone", "=", phone)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function hasPassword(db: Executor, uid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("password_set")
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+  return row?.password_set ?? false;
 }
 
 const credentials = [
@@ -114,7 +126,7 @@ export async function updatePassword(
   const { ifHashIs } = change;
   const result = await db
     .updateTable("accounts")
-    .set({ password_hash: change.passwordHash })
+    .set({ password_hash: change.passwordHash, password_set: true })
     .where("uid", "=", change.uid)
     .$if(ifHashIs !== undefined, (query) => query.where("password_hash", "=", ifHashIs!))
     .executeTakeFirst();

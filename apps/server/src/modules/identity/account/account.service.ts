@@ -28,6 +28,8 @@ export interface CreateAccount {
   username?: string;
   phone?: string;
   passwordHash: string;
+  /** False for a password that nobody knows. */
+  passwordSet?: boolean;
   cid: string | null;
   /** Made up when absent. */
   nickname?: string;
@@ -65,6 +67,9 @@ export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Locks the account's row until the transaction ends. A log-in waits for the lock. */
     lock: repository.lockPhone,
+
+    /** Whether anybody knows the password. */
+    hasPassword: repository.hasPassword,
 
     /** Sets the password. With `ifHashIs`, only if the account still has that hash. Returns false if nothing was set. */
     setPassword: repository.updatePassword,
@@ -110,7 +115,8 @@ async function createAccount(
 ): Promise<{ uid: string } | { taken: "username" | "phone" }> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const { phone = null, username = makeUsername(), nickname = makeNickname() } = account;
-    const row = { ...account, username, nickname, phone, now: clock.now() };
+    const { passwordSet = true } = account;
+    const row = { ...account, username, nickname, phone, passwordSet, now: clock.now() };
     const uid = await repository.insert(trx, row);
     if (uid !== null) return { uid };
     const taken = await repository.findTaken(trx, { username, phone });

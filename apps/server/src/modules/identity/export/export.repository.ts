@@ -51,6 +51,15 @@ export function findReminders(trx: Executor, uid: string) {
     .execute();
 }
 
+export function findSocialLogins(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("social_logins")
+    .select(["provider", "bound_at"])
+    .where("uid", "=", uid)
+    .orderBy("provider")
+    .execute();
+}
+
 export function findFeedback(trx: Executor, uid: string) {
   return trx
     .selectFrom("feedbacks")

@@ -119,6 +119,10 @@ async function gather(
         since: toIsoTime(created_at),
       }),
     ),
+    logins: (await repository.findSocialLogins(trx, uid)).map(({ provider, bound_at }) => ({
+      provider,
+      since: toIsoTime(bound_at),
+    })),
     messages: await messages.list(all, trx),
     feedback: (await repository.findFeedback(trx, uid)).map(
       ({ content, contact, reason, target, answer, created_at }) => ({

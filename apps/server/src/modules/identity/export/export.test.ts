@@ -132,6 +132,7 @@ const exported = [
   "messages",
   "recent_games",
   "sessions",
+  "social_logins",
 ];
 
 test("every table that names an account is in the export, or is left out for a reason", async () => {

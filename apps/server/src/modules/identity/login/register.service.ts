@@ -38,6 +38,14 @@ export interface Registration {
   captcha?: string;
 }
 
+/** An account of a provider that has been proved. */
+export interface SocialProof {
+  /** The provider's name. */
+  name: string;
+  /** Binds it to the new account; returns why it cannot. */
+  bind(trx: Executor, uid: string): Promise<FailedAnswer | null>;
+}
+
 export type RegistrationPlace = SessionPlace & { cid: string | null };
 
 export interface RegisterDeps {
@@ -70,6 +78,10 @@ export function createRegisterService(deps: RegisterDeps) {
      */
     registerByCode: (proof: { phone: string; code: string }, place: RegistrationPlace) =>
       registerByCode(deps, proof, place),
+
+    /** Creates an account for a player whom a provider has named, and logs it in. Nobody knows its password. */
+    registerBySocial: (social: SocialProof, place: RegistrationPlace) =>
+      registerBySocial(deps, social, place),
   };
 }
 
@@ -98,15 +110,27 @@ async function registerByCode(
   return store(deps, { registration, place, welcome: welcomes.noPassword });
 }
 
+async function registerBySocial(
+  deps: RegisterDeps,
+  social: SocialProof,
+  place: RegistrationPlace,
+): Promise<Answer<SignedIn>> {
+  const refused = await checkSignupLimits(deps, place);
+  if (refused) return refused;
+  const registration = { password: newHandle() };
+  return store(deps, { registration, place, welcome: welcomes.social(social.name), social });
+}
+
 async function store(
   deps: RegisterDeps,
-  { registration, place, welcome }: Omit<Creation, "account">,
+  { registration, place, welcome, social }: Omit<Creation, "account">,
 ): Promise<Answer<SignedIn>> {
   const { username, phone, password } = registration;
   const passwordHash = await hashPassword(password);
-  const account = { username, phone, passwordHash, cid: readChannel(place.cid) };
+  const passwordSet = welcome === welcomes.password;
+  const account = { username, phone, passwordHash, passwordSet, cid: readChannel(place.cid) };
   const answer = await transact(deps.db, (trx) =>
-    create(deps, trx, { account, registration, place, welcome }),
+    create(deps, trx, { account, registration, place, welcome, social }),
   );
   if (answer.ok) deps.attribution.count({ cid: place.cid, counter: "registrations" });
   return answer;
@@ -193,13 +217,14 @@ interface Creation {
   place: RegistrationPlace;
   /** Content of the first message. */
   welcome: string;
+  social?: SocialProof;
 }
 
 /** Creates everything in one transaction, so that code 409 uses up neither the SMS code nor the limit. */
 async function create(
   deps: RegisterDeps,
   trx: Executor,
-  { account, registration, place, welcome }: Creation,
+  { account, registration, place, welcome, social }: Creation,
 ): Promise<Answer<SignedIn>> {
   const { accounts, sessions, sms, audit, messages, consents, guard, clock, config } = deps;
   const verdict = await countAgainst(trx, clock, signupLimits(deps, place));
@@ -213,13 +238,15 @@ async function create(
     if (!(await sms.use(trx, typed))) return failed(codes.wrongSmsCode);
   }
   const { uid } = made;
+  const unbound = await social?.bind(trx, uid);
+  if (unbound) return unbound;
   await guard.recordSuccess(trx, {
     account: { uid },
     typed: registration.username?.toLowerCase() ?? registration.phone,
     deviceid: place.deviceid,
     ip: place.ip,
   });
-  await audit.record(trx, { uid, event: "registered", place });
+  await audit.record(trx, { uid, event: "registered", place, detail: social?.name });
   await consents.record(trx, uid);
   await messages.send(trx, { uid, title: `欢迎来到${config.siteName}`, content: welcome });
   return done({ token: await sessions.start({ ...place, uid }, trx), uid });
@@ -235,4 +262,6 @@ const welcomes = {
     "注册成功！快去领取心仪游戏的礼包吧。完成实名认证、绑定手机号后，可以领取更多专属礼包。",
   noPassword:
     "注册成功！快去领取心仪游戏的礼包吧。您的账号还没有登录密码，以后可继续用短信验证码登录；需要密码时，请在登录页通过「忘记密码」设置。",
+  social: (name: string) =>
+    `注册成功！快去领取心仪游戏的礼包吧。您的账号目前只能用${name}登录，建议在「账号与安全」中绑定手机号，以免${name}无法使用时进不了账号。`,
 };

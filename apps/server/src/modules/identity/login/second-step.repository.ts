@@ -7,14 +7,15 @@ export interface WaitingLogin {
   deviceid: string;
   /** Hash of the password hash at the first step. If the password changes, the log-in ends. */
   passwordHashHash: Buffer;
-  /** Whether the first step was an SMS code instead of the password. */
+  /** What was the first step instead of the password. */
   isBySms: boolean;
+  isBySocial: boolean;
   expiresAt: Date;
 }
 
 /** Saves a log-in for its second step, in place of one of the same device and account. */
 export async function insert(trx: Executor, login: WaitingLogin): Promise<void> {
-  const { handleHash, uid, deviceid, passwordHashHash, isBySms, expiresAt } = login;
+  const { handleHash, uid, deviceid, passwordHashHash, isBySms, isBySocial, expiresAt } = login;
   await trx
     .deleteFrom("second_factor_logins")
     .where("uid", "=", uid)
@@ -28,6 +29,7 @@ export async function insert(trx: Executor, login: WaitingLogin): Promise<void> 
       deviceid,
       password_hash_hash: passwordHashHash,
       by_sms: isBySms,
+      by_social: isBySocial,
       expires_at: expiresAt,
     })
     .execute();
@@ -46,7 +48,7 @@ export function findByHandle(
 ) {
   return db
     .selectFrom("second_factor_logins")
-    .select(["uid", "password_hash_hash", "by_sms"])
+    .select(["uid", "password_hash_hash", "by_sms", "by_social"])
     .where("handle_hash", "=", handleHash)
     .where("deviceid", "=", deviceid)
     .where("expires_at", ">", now)
@@ -76,4 +78,13 @@ export async function deleteByHandle(trx: Executor, handleHash: Buffer): Promise
     .where("handle_hash", "=", handleHash)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Ends the log-ins whose first step was a provider's. */
+export async function deleteSocial(trx: Executor, uid: string): Promise<void> {
+  await trx
+    .deleteFrom("second_factor_logins")
+    .where("uid", "=", uid)
+    .where("by_social", "=", true)
+    .execute();
 }

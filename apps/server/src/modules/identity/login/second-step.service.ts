@@ -48,11 +48,13 @@ export function createSecondStepService(deps: SecondStepDeps) {
     start: (login: PendingLogin): Promise<FailedAnswer> => startSecondStep(deps, login),
     /** Logs in with the handle and a code. */
     finish: (typed: Typed, place: RegistrationPlace) => finish(deps, typed, place),
+    /** Ends the log-ins that wait after a provider's first step. */
+    endSocial: repository.deleteSocial,
   };
 }
 
 /** What has proved the owner before the second step. */
-export type FirstStep = "password" | "sms";
+export type FirstStep = "password" | "sms" | "social";
 
 interface PendingLogin {
   uid: string;
@@ -72,6 +74,7 @@ async function startSecondStep(
     handleHash: hashHandle(sign),
     passwordHashHash: hashPasswordHash(passwordHash),
     isBySms: firstStep === "sms",
+    isBySocial: firstStep === "social",
     expiresAt: new Date(clock.now().getTime() + waitMs),
   };
   await db.transaction().execute((trx) => repository.insert(trx, login));
@@ -96,7 +99,7 @@ async function finish(
   if (!timingSafeEqual(waiting.password_hash_hash, hashPasswordHash(account.passwordHash)))
     return ended;
   const { uid, passwordHash, deletionDue: due } = account;
-  const firstStep = waiting.by_sms ? "sms" : "password";
+  const firstStep = firstStepOf(waiting);
   const login = { account: { uid }, deviceid, ip };
   const attempt = { ...login, isKnown: await guard.isKnown(login), code, captcha };
   const refused = await checkCodeLimits(deps, attempt);
@@ -123,7 +126,19 @@ async function finish(
     : (started as Answer<SignedIn>);
 }
 
-const rightEvents = { password: "password-right", sms: "phone-right" } as const;
+function firstStepOf(waiting: { by_sms: boolean; by_social: boolean }): FirstStep {
+  if (waiting.by_social) return "social";
+  return waiting.by_sms ? "sms" : "password";
+}
+
+const rightEvents = {
+  password: "password-right",
+  sms: "phone-right",
+  social: "social-right",
+} as const;
+
+/** Before the second step, as the owner reads it in the account's history. */
+const firstStepWords = { password: "", sms: "短信验证码、", social: "第三方账号、" };
 
 /** As the owner reads it in the account's history. */
 function kindOf({ kind }: TypedCode): string {
@@ -152,7 +167,7 @@ async function logIn(
     passwordHash,
     isKnown,
     isConsent: firstStep === "sms",
-    proof: firstStep === "sms" ? `短信验证码、${kindOf(right)}` : kindOf(right),
+    proof: `${firstStepWords[firstStep]}${kindOf(right)}`,
   });
   if (token !== null && right.kind === "recovery") {
     const { codesleft } = await deps.secondFactors.describe(uid, trx);

@@ -1,0 +1,54 @@
+import { type SocialProvider, socialReturnPath } from "@playfront/contract/constants";
+import { newClient } from "../clients/new-client.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
+import { type FakeSocial, socialApps, startFakeSocial } from "./fake-social.ts";
+
+export const shopOrigin = "https://shop.example";
+
+type Headers = Record<string, string>;
+
+/** A shop with every provider, and the providers' fake. */
+export async function createSocialApp(): Promise<{ app: TestApp; fake: FakeSocial }> {
+  const fake = await startFakeSocial(shopOrigin + socialReturnPath);
+  const { origin } = fake;
+  const endpoints = { wechatPages: origin, wechatApi: origin, qq: origin };
+  const social = { ...socialApps, endpoints };
+  const app = await createTestApp({
+    captchaAnswer: "pass",
+    trustedProxies: 1,
+    limitFactor: 1000,
+    publicOrigin: shopOrigin,
+    social,
+  });
+  return { app, fake };
+}
+
+/** The provider's page for this client. */
+export async function beginAt(
+  app: TestApp,
+  headers: Headers,
+  provider: SocialProvider = "wechat",
+): Promise<string> {
+  return (await app.call("user/socialBegin", { provider }, headers)).data.address;
+}
+
+/** Opens the address that the provider has sent the browser to; returns where the shop sends it on to. */
+export async function comeBack({ app }: TestApp, address: URL): Promise<string> {
+  const url = address.pathname + address.search;
+  const { statusCode, headers } = await app.inject({ method: "GET", url });
+  if (statusCode !== 302) throw new Error(`status ${statusCode}`);
+  return String(headers.location);
+}
+
+export const signIn = (landing: string) => new URL(landing, shopOrigin).hash.slice("#sign=".length);
+
+/** A handle for the person's account, on the client's device. */
+export async function proveSocial(
+  { app, fake }: { app: TestApp; fake: FakeSocial },
+  name: string,
+  headers: Headers = newClient(),
+  provider: SocialProvider = "wechat",
+): Promise<{ sign: string; headers: Headers }> {
+  const back = await fake.allow(await beginAt(app, headers, provider), { name });
+  return { sign: signIn(await comeBack(app, back)), headers };
+}

@@ -145,6 +145,12 @@ export const pages = {
     skeleton: "plain",
     input: "secret",
   },
+  social: {
+    path: "/user/social/",
+    file: "user/social",
+    title: "微信和 QQ 登录",
+    skeleton: "plain",
+  },
   register: {
     path: "/user/register/",
     file: "user/register",
@@ -261,6 +267,14 @@ export const pages = {
     path: "/user/profile/security/protection/",
     file: "user/security-protection",
     title: "登录保护",
+    guard: "player",
+    skeleton: "plain",
+    hasCards: true,
+  },
+  socialLogins: {
+    path: "/user/profile/security/social/",
+    file: "user/security-social",
+    title: "微信和 QQ",
     guard: "player",
     skeleton: "plain",
     hasCards: true,

@@ -1,7 +1,9 @@
+import { socialNames } from "@playfront/contract/constants";
 import {
   FileDown,
   History,
   KeyRound,
+  Link2,
   MonitorSmartphone,
   ShieldCheck,
   Smartphone,
@@ -20,6 +22,7 @@ import styles from "./security.module.css";
 export function SecurityPage() {
   const phone = useSession().userInfo?.phone;
   const protection = useProtectionLabel();
+  const ways = useSocialLabel();
   return (
     <>
       <TopBar title={pages.security.title} fallback={paths.profile} />
@@ -32,6 +35,9 @@ export function SecurityPage() {
             to={paths.bindPhone}
             value={phone === undefined ? undefined : phone || "未绑定"}
           />
+          {ways.length > 0 && (
+            <LinkRow icon={Link2} label="微信和 QQ" to={paths.socialLogins} value={ways} />
+          )}
           <LinkRow icon={ShieldCheck} label="登录保护" to={paths.protection} value={protection} />
         </RowList>
         <RowList label="登录情况">
@@ -48,6 +54,29 @@ export function SecurityPage() {
       </div>
     </>
   );
+}
+
+/** What is bound; empty where the host offers nothing to this browser, and until it is loaded. */
+function useSocialLabel(): string {
+  const [label, setLabel] = useState("");
+  useEffect(() => {
+    let isMounted = true;
+    const ask = async () => {
+      const api = getBrowserApi();
+      const [offered, bound] = await Promise.all([
+        api.call("user/getSocialProviders", {}),
+        api.call("user/getSocialLogins", {}),
+      ]);
+      const names = bound.ok ? bound.data.map(({ provider }) => socialNames[provider]) : [];
+      const isOffered = offered.ok && offered.data.length > 0;
+      if (isMounted) setLabel(names.join("、") || (isOffered ? "未绑定" : ""));
+    };
+    void ask();
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return label;
 }
 
 /** The state of 登录保护; undefined until it is loaded. */

@@ -30,11 +30,14 @@ export function SignInLayout({
   title,
   modes = [],
   switches,
+  below,
   children,
 }: {
   title: string;
   modes?: readonly SignInMode[];
   switches: readonly SignInLink[];
+  /** Shown beneath the links. */
+  below?: ReactNode;
   children: ReactNode;
 }) {
   const siteName = usePublicSettings()?.siteName ?? "";
@@ -52,6 +55,7 @@ export function SignInLayout({
         {modes.length > 0 && <Modes label={`${title}方式`} modes={modes} />}
         {children}
         <Switches switches={switches} />
+        {below}
       </div>
     </Sheet>
   );

@@ -1,10 +1,15 @@
+import { Suspense } from "react";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { LoginForm } from "../../features/sign-in/login-form.tsx";
 import { NativeLogin } from "../../features/sign-in/native-login.tsx";
 import { SignInLayout, type SignInLink } from "../../features/sign-in/sign-in-layout.tsx";
 import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
+import { onDemand } from "../frame/on-demand.ts";
 import type { Route } from "./+types/login.ts";
+
+const SocialButtons = onDemand(() => import("../../features/sign-in/social-buttons.tsx"));
 
 const switches: readonly SignInLink[] = [
   { text: "还没有账号？", label: "立即注册", to: paths.registerByPhone },
@@ -17,9 +22,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LoginRoute() {
   return (
-    <SignInLayout title={pages.login.title} switches={switches}>
+    <SignInLayout title={pages.login.title} switches={switches} below={<OtherWays />}>
       <LoginForm />
       <NativeLogin />
     </SignInLayout>
   );
+}
+
+/** Beneath everything else, so that nothing moves when it comes. */
+function OtherWays() {
+  const isHydrated = useHydrated();
+  return <Suspense fallback={null}>{isHydrated && <SocialButtons />}</Suspense>;
 }

@@ -1,0 +1,153 @@
+import type { Data } from "@playfront/contract/calls";
+import { type SocialProvider, socialNames, socialProviders } from "@playfront/contract/constants";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { useSession } from "../../browser/session/session.ts";
+import { pages } from "../../pages.ts";
+import { requiresPassword } from "../../shared/account/requires-password.ts";
+import { goToProvider } from "../../shared/account/social-return.ts";
+import { failureWords } from "../../shared/form/failure-words.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { shanghaiDay } from "../../shared/text/format.ts";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import form from "../../ui/form/form.module.css";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { RowList } from "../../ui/list/row-list.tsx";
+import { PasswordConfirmation } from "./password-confirmation.tsx";
+import styles from "./security.module.css";
+
+interface Ways {
+  offered: Data<"user/getSocialProviders">;
+  bound: Data<"user/getSocialLogins">;
+}
+
+/** The accounts of WeChat and QQ that log in to the account: bound here, and unbound. */
+export function SocialLogins({ offered, bound }: Ways) {
+  const { isBusy, passwordForm, unbind } = useUnbinding();
+  const shown = socialProviders.filter((name) =>
+    [...offered, ...bound].some(({ provider }) => provider === name),
+  );
+  if (passwordForm) {
+    return (
+      <Sheet>
+        <TopBar title={pages.socialLogins.title} fallback={paths.security} />
+        <div className={form.page}>
+          <p className={form.lead}>您登录本机已有一段时间，解除绑定前请确认是您本人。</p>
+          {passwordForm}
+        </div>
+      </Sheet>
+    );
+  }
+  return (
+    <>
+      <TopBar title={pages.socialLogins.title} fallback={paths.security} />
+      <div className={styles.lists}>
+        <p className={styles.lead}>
+          {shown.length === 0
+            ? "当前浏览器没有可绑定的登录方式。"
+            : "绑定后可直接登录，不需要输入密码。我们不会获取您的昵称、头像和好友。"}
+        </p>
+        {shown.length > 0 && (
+          <RowList label="登录方式">
+            {shown.map((provider) => (
+              <ProviderRow
+                key={provider}
+                provider={provider}
+                since={bound.find((login) => login.provider === provider)?.since ?? null}
+                isBusy={isBusy}
+                onUnbind={() => void unbind(provider)}
+              />
+            ))}
+          </RowList>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ProviderRow({
+  provider,
+  since,
+  isBusy,
+  onUnbind,
+}: {
+  provider: SocialProvider;
+  since: string | null;
+  isBusy: boolean;
+  onUnbind: () => void;
+}) {
+  const name = socialNames[provider];
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.fact}>{since === null ? "未绑定" : `${shanghaiDay(since)} 绑定`}</p>
+      </div>
+      {since === null ? (
+        <Button
+          look="outline"
+          className={styles.end}
+          onClick={() => void goToProvider(provider, "")}
+        >
+          绑定{name}
+        </Button>
+      ) : (
+        <Button look="danger" className={styles.end} busy={isBusy} onClick={onUnbind}>
+          解除{name}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Unbinds after a confirmation, and after the password if the host requires it; then reloads the list. */
+function useUnbinding() {
+  const [isBusy, setIsBusy] = useState(false);
+  const [waiting, setWaiting] = useState<SocialProvider | null>(null);
+  const { revalidate } = useRevalidator();
+  const username = useSession().userInfo?.username ?? "";
+  const call = (provider: SocialProvider, password?: string) =>
+    getBrowserApi().call("user/socialUnbind", { provider, password });
+  return {
+    isBusy,
+    passwordForm: waiting && (
+      <PasswordConfirmation
+        player={{ username }}
+        label="解除绑定"
+        busyLabel="解除中…"
+        onSend={async (password, fail) => {
+          const result = await call(waiting, password);
+          if (!result.ok) fail(result);
+          else {
+            showToast(`已解除${socialNames[waiting]}`);
+            await revalidate();
+            setWaiting(null);
+          }
+          return result.ok;
+        }}
+      />
+    ),
+    async unbind(provider: SocialProvider) {
+      const name = socialNames[provider];
+      const choice = await openDialog({
+        title: `解除${name}绑定？`,
+        body: `解除后不能再用${name}登录此账号。`,
+        actions: [
+          { id: "keep", label: "取消", primary: true },
+          { id: "end", label: "解除绑定", danger: true },
+        ],
+      });
+      if (choice !== "end") return;
+      setIsBusy(true);
+      const result = await call(provider);
+      if (!result.ok && requiresPassword(result)) setWaiting(provider);
+      else showToast(result.ok ? `已解除${name}` : failureWords(result));
+      await revalidate();
+      setIsBusy(false);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { getSession } from "../../browser/session/session.ts";
+import { SocialBind } from "../../features/security/social-bind.tsx";
+import { SocialFailure, SocialLogin } from "../../features/sign-in/social-login.tsx";
+import { pages } from "../../pages.ts";
+import { socialReturn, takeSocialSign } from "../../shared/account/social-return.ts";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import form from "../../ui/form/form.module.css";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import type { Route } from "./+types/social.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: pages.social.title });
+}
+
+/** Where providers lead back to: logs in, or binds to the account that is logged in. */
+export default function SocialRoute() {
+  const step = useSocialStep();
+  return (
+    <Sheet>
+      <TopBar title={pages.social.title} />
+      <div className={form.page}>
+        {step === "bind" && <SocialBind />}
+        {step === "log in" && <SocialLogin />}
+        {step === "failed" && <SocialFailure text="验证没有完成，请重试或换一种方式登录。" />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Null until hydration. The handle leaves the address before anything else happens. */
+function useSocialStep() {
+  const [step, setStep] = useState<"bind" | "log in" | "failed" | null>(null);
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the address that the provider led back to
+  useEffect(() => {
+    const begin = async () => {
+      const isProved = takeSocialSign(hash);
+      const search = socialReturn.read()?.search ?? "";
+      await navigate({ pathname, search, hash: "" }, { replace: true });
+      if (!isProved) setStep("failed");
+      else setStep(getSession().token === null ? "log in" : "bind");
+    };
+    void begin();
+  }, []);
+  return step;
+}

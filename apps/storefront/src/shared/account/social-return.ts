@@ -1,0 +1,37 @@
+import { type SocialProvider, socialProviders } from "@playfront/contract/constants";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { failureWords } from "../form/failure-words.ts";
+
+/** The way to a provider and back in this tab: where it began, and the handle once the browser is back. */
+export const socialReturn = createDraft({
+  key: "socialreturn",
+  place: "tab",
+  // How long the host accepts the handle.
+  lifetimeMs: 10 * 60_000,
+  parse: (stored) => {
+    const provider = socialProviders.find((known) => known === stored.provider);
+    if (provider === undefined || !hasTexts(stored, ["search", "sign"])) return null;
+    return { provider, search: stored.search, sign: stored.sign };
+  },
+});
+
+/** Opens the provider's page. `search` holds the return target. Resolves to false if it cannot be opened. */
+export async function goToProvider(provider: SocialProvider, search: string): Promise<boolean> {
+  const result = await getBrowserApi().call("user/socialBegin", { provider });
+  if (!result.ok) {
+    showToast(failureWords(result));
+    return false;
+  }
+  socialReturn.keep({ provider, search, sign: "" });
+  window.location.assign(result.data.address);
+  return true;
+}
+
+/** Takes the handle out of the landing page's address into the draft. False if the provider confirmed nothing. */
+export function takeSocialSign(hash: string): boolean {
+  const sign = /^#sign=([\w-]{43})$/.exec(hash)?.[1];
+  if (sign !== undefined) socialReturn.change({ sign });
+  return hash !== "#failed" && Boolean(socialReturn.read()?.sign);
+}

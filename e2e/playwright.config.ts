@@ -1,11 +1,13 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { socialReturnPath } from "@playfront/contract/constants";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./support/browser.ts";
 import { dataDir, realNameDataDir } from "./support/data-dir.ts";
 import { authoritySettings } from "./support/nppa-authority.ts";
 import { packagerSecret } from "./support/operator-cli.ts";
 import { ports } from "./support/ports.ts";
+import { socialSettings } from "./support/social.ts";
 import "./support/server-log.ts";
 
 const { shop: port, packager: packagerPort } = ports;
@@ -76,7 +78,7 @@ export default defineConfig({
       },
     },
     {
-      // A second node on the same database, behind a proxy: picture captchas, production limits and permitted hours.
+      // A second node on the same database, behind a proxy: picture captchas, production limits, permitted hours, WeChat and QQ.
       command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.strictShop}/app/home/`,
       timeout: 60_000,
@@ -91,7 +93,16 @@ export default defineConfig({
         TRUST_PROXY: "1",
         ANTI_ADDICTION: "on",
         STORAGE_FRAME_ORIGIN: frameOrigin,
+        ...socialSettings(),
         LOG_LEVEL: "trace",
+      },
+    },
+    {
+      command: "node ../apps/server/src/testing/social/serve-fake-social.ts",
+      port: ports.social,
+      env: {
+        SOCIAL_PORT: String(ports.social),
+        RETURN_TO: `http://localhost:${ports.strictShop}${socialReturnPath}`,
       },
     },
     {

@@ -18,6 +18,7 @@ export const ports = {
   realNameGames: first + 10,
   emptyShop: first + 11,
   emptyShopPackager: first + 12,
+  social: first + 13,
   nextShop: first + 20,
   deploySwitch: first + 21,
 };

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actionArbitrary } from "./testing/fuzz/action-arbitrary.ts";
 import type { Measurements } from "./testing/fuzz/fuzz-server.ts";
+import { proveAtProvider, startFuzzProviders } from "./testing/fuzz/fuzz-social.ts";
 import type { FuzzState } from "./testing/fuzz/fuzz-state.ts";
 import { fieldsOfCall } from "./testing/fuzz/good-value.ts";
 import { findViolations } from "./testing/fuzz/invariants.ts";
@@ -11,6 +12,7 @@ import { createActionRunner } from "./testing/fuzz/run-actions.ts";
 import { renewSession, seedFuzzShop } from "./testing/fuzz/seed-fuzz-shop.ts";
 import { type FuzzServer, startFuzzServer } from "./testing/fuzz/start-fuzz-server.ts";
 import { Tally } from "./testing/fuzz/tally.ts";
+import type { FakeSocial } from "./testing/social/fake-social.ts";
 
 /** `FUZZ_SEED` repeats a run that failed, `FUZZ_REQUESTS` makes it longer or shorter. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
@@ -26,15 +28,19 @@ const figures: Measurements[] = [];
 let database: TestDatabase;
 let state: FuzzState;
 let server: FuzzServer;
+let fake: FakeSocial;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   state = await seedFuzzShop(database.db);
-  server = await startFuzzServer(database.url, (line) => state.noteSms(line));
+  fake = await startFuzzProviders();
+  server = await startFuzzServer(database.url, fake.origin, (line) => state.noteSms(line));
+  const { port } = server;
   const runner = createActionRunner({
-    port: server.port,
+    port,
     state,
     tally,
+    proveAtProvider: (consent) => proveAtProvider({ fake, port }, consent),
     renewSession: (person) => renewSession(database.db, person),
   });
   const started = performance.now();
@@ -51,6 +57,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.close();
+  await fake?.close();
   await database?.close();
 });
 

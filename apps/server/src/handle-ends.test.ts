@@ -77,6 +77,7 @@ const fates: Record<HandleKindName, { use: Fate } & Record<EndingName, Fate>> = 
     "the account is banned": "ends",
     use: "ends",
   },
+  "challenge of a passkey": { ...byDevice, "the account is banned": "ends", use: "ends" },
   captcha: { ...byDevice, use: "ends" },
   "recovery of a named account": { ...recovery, use: "ends" },
   "recovery with a proved phone": { ...recovery, use: "ends" },

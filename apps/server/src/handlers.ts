@@ -19,6 +19,7 @@ import { deletionRoutes } from "./modules/identity/deletion/deletion.routes.ts";
 import { deviceRoutes } from "./modules/identity/device/device.routes.ts";
 import { exportRoutes } from "./modules/identity/export/export.routes.ts";
 import { loginRoutes } from "./modules/identity/login/login.routes.ts";
+import { passkeyRoutes } from "./modules/identity/passkey/passkey.routes.ts";
 import { recoveryRoutes } from "./modules/identity/recovery/recovery.routes.ts";
 import { secondFactorRoutes } from "./modules/identity/second-factor/second-factor.routes.ts";
 import { sessionRoutes } from "./modules/identity/session/session.routes.ts";
@@ -51,7 +52,7 @@ export function createHandlers(services: Container): Handlers {
   const { captchas, logins, phoneLogins, phoneLookups, recoveries } = services;
   const { registrations, secondSteps } = services;
   const { audit, deletions, exports, secondFactors } = services;
-  const { socialAttempts, socialBindings, socialLogins } = services;
+  const { passkeyLogins, playerPasskeys, socialAttempts, socialBindings, socialLogins } = services;
   return {
     ...slideRoutes({ slides }),
     ...gameRoutes({ games, builds, gifts, siteValues }),
@@ -74,6 +75,7 @@ export function createHandlers(services: Container): Handlers {
     ...deletionRoutes({ deletions }),
     ...secondFactorRoutes({ secondFactors }),
     ...socialRoutes({ socialAttempts, socialLogins, socialBindings }),
+    ...passkeyRoutes({ config, passkeyLogins, playerPasskeys }),
     ...exportRoutes({ exports }),
     ...realnameRoutes({ realNames }),
     ...messageRoutes({ messages }),

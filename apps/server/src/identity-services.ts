@@ -20,6 +20,9 @@ import { createLoginGuard } from "./modules/identity/login/login-guard.ts";
 import { createPhoneLoginService } from "./modules/identity/login/phone-login.service.ts";
 import { createRegisterService } from "./modules/identity/login/register.service.ts";
 import { createSecondStepService } from "./modules/identity/login/second-step.service.ts";
+import { createPasskeyChallenges } from "./modules/identity/passkey/passkey-challenges.ts";
+import { createPasskeyLogins } from "./modules/identity/passkey/passkey-login.service.ts";
+import { createPlayerPasskeys } from "./modules/identity/passkey/passkeys.service.ts";
 import { createPhoneLookupService } from "./modules/identity/recovery/phone-lookup.service.ts";
 import { createRecoveryService } from "./modules/identity/recovery/recovery.service.ts";
 import { createSecondFactorService } from "./modules/identity/second-factor/second-factor.service.ts";
@@ -88,6 +91,7 @@ export function createIdentityServices(deps: IdentityDeps) {
   const held = { deletions, secondFactors, secondSteps };
   const providers = createSocialProviders(config.social, config.publicOrigin);
   const attempts = createSocialAttempts({ db, clock, config, providers });
+  const challenges = createPasskeyChallenges({ db, clock });
   return {
     captchas,
     deletions,
@@ -101,6 +105,8 @@ export function createIdentityServices(deps: IdentityDeps) {
     socialAttempts: attempts,
     socialLogins: createSocialLoginService({ ...beginning, ...held, attempts, registrations }),
     socialBindings: createSocialBindingService({ ...session, attempts, secondSteps }),
+    passkeyLogins: createPasskeyLogins({ ...beginning, ...held, challenges }),
+    playerPasskeys: createPlayerPasskeys({ ...session, challenges }),
     devices: createDeviceService({ ...session, knownDevices }),
     exchanges: createExchangeService(session),
     exports: createExportService({ ...session, secrets, consents }),

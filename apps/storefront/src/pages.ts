@@ -279,6 +279,14 @@ export const pages = {
     skeleton: "plain",
     hasCards: true,
   },
+  passkeys: {
+    path: "/user/profile/security/passkeys/",
+    file: "user/security-passkeys",
+    title: "通行密钥",
+    guard: "player",
+    skeleton: "plain",
+    hasCards: true,
+  },
   devices: {
     path: "/user/profile/security/devices/",
     file: "user/security-devices",

@@ -1,5 +1,4 @@
 import { FormPage } from "../../pages/form-page.ts";
-import { mustCall } from "../../support/api.ts";
 import { authenticatorCode } from "../../support/authenticator.ts";
 import {
   expectAccessible,
@@ -8,21 +7,12 @@ import {
   ready,
   takeScreenshot,
 } from "../../support/page-checks.ts";
-import { createPlayerApi, type Player } from "../../support/players.ts";
+import type { Player } from "../../support/players.ts";
+import { enableProtection } from "../../support/protection.ts";
 import { expect, test } from "../../support/test.ts";
 
 const protectionPath = "/app/user/profile/security/protection/";
 const loginPath = "/app/user/login/?refer=/user/gift/";
-
-/** Enables 登录保护 by the API; the recovery codes and a function for the next authenticator code. */
-async function enableProtection(origin: string, player: Player) {
-  const api = createPlayerApi(origin, player);
-  const { key } = await mustCall(api, "user/secondFactorBegin", {});
-  const credentials = { password: player.password, code: authenticatorCode(key) };
-  const { codes } = await mustCall(api, "user/secondFactorEnable", credentials);
-  // The current code has been used; the host also accepts the code of the next 30 seconds.
-  return { recovery: codes, nextCode: () => authenticatorCode(key, 1) };
-}
 
 async function enterPassword(form: FormPage, { username, password }: Player) {
   await form.open(loginPath);

@@ -9,6 +9,7 @@ import {
   signInFirst,
 } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { addDevice } from "../../support/passkeys.ts";
 import { recordSecret } from "../../support/secrets.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -21,18 +22,7 @@ test.use({
 test("an operator adds a passkey and logs in with it in place of the code", async ({ page }) => {
   const name = `e2e-passkey-${Date.now()}`;
   await signInFirst(page, name, await addOperator(name, "editor"));
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addDevice(page);
   await openAccount(page);
   await page.getByLabel("名称").fill("办公电脑");
   await page.getByRole("button", { name: "添加通行密钥" }).click();

@@ -21,7 +21,8 @@ channel/visit index/getHomeSectionList index/getHelpList index/getLegalText game
 user/getSecondFactor user/secondFactorBegin user/secondFactorEnable user/secondFactorDisable user/recoveryCodesRenew
 user/secondFactorSubmit
 user/getSocialProviders user/getSocialLogins user/socialBegin user/socialLogin user/socialRegister user/socialBind
-user/socialUnbind`;
+user/socialUnbind
+user/getPasskeys user/passkeyOptions user/passkeyAdd user/passkeyRemove user/passkeyBegin user/passkeyLogin`;
 const rootPaths =
   "phoneCheck phoneCaptcha phoneLogin findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
 

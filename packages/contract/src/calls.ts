@@ -6,6 +6,7 @@ import { feedbackCalls } from "./calls/feedback.ts";
 import { gameCalls } from "./calls/game.ts";
 import { giftCalls } from "./calls/gift.ts";
 import { homeCalls } from "./calls/home.ts";
+import { passkeyCalls } from "./calls/passkeys.ts";
 import { profileCalls } from "./calls/profile.ts";
 import { recoveryCalls } from "./calls/recovery.ts";
 import { searchCalls } from "./calls/search.ts";
@@ -32,6 +33,7 @@ export const calls = {
   ...securityCalls,
   ...secondFactorCalls,
   ...socialCalls,
+  ...passkeyCalls,
   ...feedbackCalls,
   ...channelCalls,
   ...siteCalls,

@@ -239,13 +239,22 @@ export const AccountActivity = Type.Object({
 });
 export type AccountActivity = Static<typeof AccountActivity>;
 
-/** All data stored about a player, readable for the player. Times are ISO 8601 with offset. */
 /** An account of another provider that logs in to this one. */
 export const SocialLogin = Type.Object({
   provider: Type.Enum([...socialProviders]),
   since: IsoTime,
 });
 
+/** A device that logs in by itself (WebAuthn). */
+export const Passkey = Type.Object({
+  id: Id,
+  name: Type.String(),
+  since: IsoTime,
+  /** Absent before the first use. */
+  usedat: Type.Optional(IsoTime),
+});
+
+/** All data stored about a player, readable for the player. Times are ISO 8601 with offset. */
 export const AccountExport = Type.Object({
   exportedat: IsoTime,
   account: Type.Object({
@@ -290,6 +299,7 @@ export const AccountExport = Type.Object({
   ),
   /** Accounts of other providers that log in to this one. */
   logins: Type.Optional(Type.Array(SocialLogin)),
+  passkeys: Type.Optional(Type.Array(Passkey)),
   messages: Type.Array(Message),
   feedback: Type.Array(
     Type.Object({

@@ -35,6 +35,7 @@ const allowed: Record<string, string> = {
   "second_factor_logins.uid → accounts": ofAccount,
   "second_factors.uid → accounts": ofAccount,
   "sessions.uid → accounts": ofAccount,
+  "player_passkeys.uid → accounts": ofAccount,
   "social_logins.uid → accounts": ofAccount,
 };
 

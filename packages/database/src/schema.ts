@@ -163,6 +163,24 @@ export interface Database {
     subject_hash: Buffer | null;
     expires_at: Date;
   };
+  player_passkeys: {
+    uid: string;
+    id: GeneratedAlways<string>;
+    name: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: string;
+    rp_id: string;
+    created_at: Date;
+    seen_at: Date | null;
+  };
+  passkey_challenges: {
+    challenge_hash: Buffer;
+    deviceid: string;
+    /** The player who adds a passkey; null at a log-in. */
+    uid: string | null;
+    expires_at: Date;
+  };
   deletion_cancels: {
     handle_hash: Buffer;
     uid: string;

@@ -5,6 +5,7 @@ import { feedbackCalls } from "../calls/feedback.ts";
 import { gameCalls } from "../calls/game.ts";
 import { giftCalls } from "../calls/gift.ts";
 import { homeCalls } from "../calls/home.ts";
+import { passkeyCalls } from "../calls/passkeys.ts";
 import { profileCalls } from "../calls/profile.ts";
 import { recoveryCalls } from "../calls/recovery.ts";
 import { searchCalls } from "../calls/search.ts";
@@ -46,6 +47,11 @@ export const areas = [
     name: "Other providers",
     description: "Log-in by WeChat and QQ, and binding their accounts",
     calls: socialCalls,
+  },
+  {
+    name: "Passkeys",
+    description: "Log-in by a device that asks for a finger, a face or its code (WebAuthn)",
+    calls: passkeyCalls,
   },
   { name: "Feedback", description: "Feedback to the operators", calls: feedbackCalls },
   { name: "Channel", description: "Where players come from", calls: channelCalls },

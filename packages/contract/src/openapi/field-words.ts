@@ -2,13 +2,15 @@ import type { CallName, Data, Payload } from "../calls.ts";
 import type { FormRule } from "../form-rules.ts";
 import type { EntityName } from "./entity-names.ts";
 
-/** The names of all fields within a type. */
+/** The names of all fields within a type; none of an object that may have any. */
 type KeysOf<T> = 0 extends 1 & T
   ? never
   : T extends readonly (infer Item)[]
     ? KeysOf<Item>
     : T extends object
-      ? { [Key in keyof T & string]-?: Key | KeysOf<T[Key]> }[keyof T & string]
+      ? string extends keyof T
+        ? never
+        : { [Key in keyof T & string]-?: Key | KeysOf<T[Key]> }[keyof T & string]
       : never;
 
 /** Every field that a call takes or answers. */
@@ -30,15 +32,18 @@ export const fieldWords: Record<FieldName, string> = {
   answer: "The operators' answer; empty if there is none",
   appstoreurl: "Address of the game's page in the App Store",
   at: "When it happened, ISO 8601 with offset",
+  attestation: "`attestationObject` of WebAuthn, Base64url",
+  authenticatordata: "`authenticatorData` of WebAuthn, Base64url",
   author: "Who wrote the article",
   avatar: "Address of the player's picture",
   birthdate: "Date of birth, `YYYY-MM-DD`; empty if unknown",
   captcha: "Characters of the picture captcha, or the payload of the ALTCHA challenge",
   category: "Name of a category of games",
+  challenge: "ALTCHA challenge (version 2), which the page solves by itself",
   chapters:
     "Chapters of the text; where they name the site and its company stand `{站点}` and `{运营者}`",
-  challenge: "ALTCHA challenge (version 2), which the page solves by itself",
   claimedat: "When the code was claimed, ISO 8601 with offset",
+  clientdata: "`clientDataJSON` of WebAuthn, Base64url",
   closes: "When the permitted hours of the day end, ISO 8601; absent on a closed day",
   code: "Six digits of the authenticator, or a recovery code",
   codecount: "How many claimed codes are still good",
@@ -83,8 +88,8 @@ export const fieldWords: Record<FieldName, string> = {
   games: "Games that the player entered or downloaded",
   gametype: "A package to install (`mobile`), or a game in the page (`html5`)",
   gender: "Gender, if the player has given it",
-  giftList: "The first two gifts of the game, at most",
   giftid: "Id of the gift",
+  giftList: "The first two gifts of the game, at most",
   giftname: "Name of the gift",
   gifttotal: "How many gifts of the game are neither sold out nor expired",
   handle: "Identifies the device for `user/endDevice`; no credential",
@@ -123,6 +128,7 @@ export const fieldWords: Record<FieldName, string> = {
   page: "Number of the page, from 1",
   pageSize: "Entries of a page; a shorter page is the last one",
   paragraphs: "Paragraphs of the chapter",
+  passkeys: "Passkeys of the account",
   password: "The account's password",
   percent:
     "Share of codes already claimed, rounded down; `100` only if none is left; absent without codes",
@@ -141,16 +147,16 @@ export const fieldWords: Record<FieldName, string> = {
   questions: "Questions of the topic with their answers",
   rank: "Name of a ranking, such as 新游榜 or 热游榜",
   read: "Whether the player has read it",
-  reason: "Why something is reported; makes the feedback a report",
   realname: "Name as in the identity card; masked in answers",
+  reason: "Why something is reported; makes the feedback a report",
   registerchannel: "Channel by which the player registered",
   registered: "Whether an account uses the phone",
   registeredat: "When the account was registered, ISO 8601 with offset",
-  requisite:
-    "What a claim needs: nothing (empty), WeChat (`1`), a verified real name (`2`), a bound phone (`3`), the app (`4`)",
   released:
     "When the game came out, `YYYY-MM-DD` in Asia/Shanghai; absent if the host does not say",
   reminders: "Gifts that the player wants a message about when they open",
+  requisite:
+    "What a claim needs: nothing (empty), WeChat (`1`), a verified real name (`2`), a bound phone (`3`), the app (`4`)",
   retention: "How long they are kept",
   retryAfter: "Seconds until the next SMS may be asked for",
   rows: "Personal data that are processed",
@@ -161,6 +167,7 @@ export const fieldWords: Record<FieldName, string> = {
   sentat: "When it was sent, ISO 8601 with offset",
   sha256: "SHA-256 of the package before a channel is written into it",
   sign: "Handle from the step before, or for the step after",
+  signature: "As the browser made it, Base64url",
   signer: "SHA-256 of the certificate that the package is signed with",
   since: "Since when, ISO 8601 with offset",
   size: "Size of the package, megabytes",
@@ -183,6 +190,7 @@ export const fieldWords: Record<FieldName, string> = {
   until: "When the current permitted hours end, ISO 8601 with offset; absent outside them",
   updatedat: "When the package was last changed, ISO 8601 with offset",
   url: "The address",
+  usedat: "When it last logged in, ISO 8601 with offset; absent before that",
   username: "The account's name; a log-in also takes the bound phone",
   version: "Version name of the package",
   versioncode: "Version code of the package",
@@ -247,6 +255,13 @@ export const ownWords: Partial<Record<CallName | EntityName, Partial<Record<Fiel
     },
     "user/index/phoneLogin": { captcha: "SMS code sent to the phone" },
     "user/index/findPwdPhoneCaptchaCheck": { captcha: "SMS code sent to the bound phone" },
+    "user/passkeyAdd": {
+      name: "What the player calls the device",
+      id: "Id of the credential, Base64url",
+    },
+    "user/passkeyLogin": { id: "Id of the credential, Base64url" },
+    "user/passkeyRemove": { id: "Id from `user/getPasskeys`" },
+    "user/passkeyBegin": { sign: "Handle of code 1007; without it any passkey will do" },
     "user/readAllMessages": { id: "Id of the newest message that becomes read" },
     "user/readMessage": { id: "Id of the message" },
     "user/recoveryCodesRenew": { codes: "Recovery codes, shown this once" },

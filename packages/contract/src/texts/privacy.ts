@@ -110,6 +110,12 @@ export function privacy(siteName: string, operator = ""): LegalText {
             retention: "解除绑定或注销前",
           },
           {
+            data: "您添加的通行密钥：公钥、您取的名称、添加和最近使用的时间",
+            purpose:
+              "由您自愿使用，登录时核对。指纹、面容等只由您的设备处理，不会发送给我们；登录途中的记录五分钟后删除",
+            retention: "移除或注销前",
+          },
+          {
             data: "请求次数：账号、手机号的散列值、随机设备标识、网络地址",
             purpose: "限制验证码、登录、注册、领取等操作的频率，防止冒用和滥用",
             retention: "限制期满后删除，最长两天",

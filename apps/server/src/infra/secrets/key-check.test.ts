@@ -62,6 +62,7 @@ const otherBytes: Record<string, string> = {
   "download_salts.salt": "the salt of a day, deleted with the day's downloads",
   "downloads.downloader": "an HMAC under the day's salt",
   "operator_passkeys.public_key": "public",
+  "player_passkeys.public_key": "public",
   "key_checks.mac": "an HMAC that says which key the database is used with",
 };
 

@@ -1,8 +1,8 @@
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import type { Executor } from "@playfront/database/connect";
+import { rpIdOf, useOptions, verifyUse } from "../../infra/passkeys/passkey-ceremony.ts";
 import { recordLogin } from "./operator.repository.ts";
 import * as repository from "./passkey.repository.ts";
-import { rpIdOf, useOptions, verifyUse } from "./passkey-ceremony.ts";
 
 /** Options to use the operator's passkeys for the host of the log-in; null without any. */
 export async function offerPasskeys(

@@ -5,11 +5,16 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
+import {
+  creationOptions,
+  type Place,
+  rpIdOf,
+  verifyCreation,
+} from "../../infra/passkeys/passkey-ceremony.ts";
 import { hashHandle } from "../../infra/secrets/secrets.ts";
 import { deleteLogins, deleteSessions } from "./operator-session.repository.ts";
 import type { OperatorOfSession } from "./operator-sessions.service.ts";
 import * as repository from "./passkey.repository.ts";
-import { creationOptions, type Place, rpIdOf, verifyCreation } from "./passkey-ceremony.ts";
 import { type Actor, changesBetween, type TrailService } from "./trail.service.ts";
 
 const mostPasskeys = 10;
@@ -36,8 +41,8 @@ export function createPasskeys(deps: PasskeyDeps) {
     async options(actor: OperatorOfSession, place: Place) {
       const known = await repository.findByOperator(db, actor.id);
       const { id, name, token } = actor;
-      const { siteName } = config;
-      const options = await creationOptions(place, { id, name, siteName }, known);
+      const owner = { handle: `operator-${id}`, name, siteName: `${config.siteName}控制台` };
+      const options = await creationOptions(place, owner, known);
       await repository.keepChallenge(db, hashHandle(token), options.challenge);
       return done({ ...options });
     },

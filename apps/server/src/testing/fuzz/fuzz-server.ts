@@ -12,14 +12,16 @@ import { createConsoleSms } from "../../modules/sms/sms.provider.ts";
 import { PageCache } from "../../ssr/page-cache.ts";
 import { storefrontPages } from "../../ssr/storefront.pages.ts";
 import { buildNode } from "../build-node.ts";
+import { socialEnvironment } from "../social/social-environment.ts";
 import { tinyHost } from "../tiny-storefront.ts";
+import { fuzzOrigin } from "./fuzz-social.ts";
 
 /**
  * The server under test, in its own process, so that its memory and its unhandled rejections can be measured alone.
  * `start-fuzz-server.ts` starts it with the database's address and a data folder and talks to it by messages.
  */
 const collect = globalThis.gc as () => void;
-const [databaseUrl = "", dataDir = ""] = process.argv.slice(2);
+const [databaseUrl = "", dataDir = "", providers = ""] = process.argv.slice(2);
 const tell = (message: FromServer) => void process.send?.(message);
 
 /** Messages of the server to its parent. */
@@ -53,7 +55,14 @@ for (const event of ["unhandledRejection", "uncaughtException", "warning"]) {
 
 /** Limits are set as wide as possible, and every client has an address of its own. */
 const config = {
-  ...readConfig({ DEMO: "0", CAPTCHA_ANSWER: "pass", LIMIT_FACTOR: "1000000", TRUST_PROXY: "1" }),
+  ...readConfig({
+    DEMO: "0",
+    CAPTCHA_ANSWER: "pass",
+    LIMIT_FACTOR: "1000000",
+    TRUST_PROXY: "1",
+    PUBLIC_ORIGIN: fuzzOrigin,
+    ...socialEnvironment(providers),
+  }),
   dataDir,
 };
 const tellSurprise = (text: string) => tell({ kind: "surprise", text });

@@ -1,6 +1,9 @@
 import type { CallName } from "@playfront/contract/calls";
+import { creation, proof } from "../clients/player-passkeys.ts";
 import { currentCode } from "../clients/second-factor.ts";
+import { createAuthenticator as createDevice } from "../passkeys.ts";
 import type { Mutation } from "./fuzz-call.ts";
+import { fuzzOrigin } from "./fuzz-social.ts";
 import type { FuzzAccount, FuzzState } from "./fuzz-state.ts";
 
 /** A player's way through several calls, with one step mutated or sent twice in parallel. */
@@ -25,6 +28,7 @@ export interface JourneyContext {
   number: number;
   /** Makes one call; `device` "new" uses a device that was never used before. */
   step(name: CallName, fields: Record<string, string>, device?: "own" | "new"): Promise<StepAnswer>;
+  proveAtProvider(consent: { address: string; person: string }): Promise<string>;
 }
 
 /** At the end of a run, every call named here must have succeeded. */
@@ -121,6 +125,33 @@ export const journeys = {
     const [last = third] = readRecoveryCodes(renewed);
     await step("user/getSecondFactor", {});
     await step("user/secondFactorDisable", { password, code: last });
+  },
+
+  async comeByProvider({ step, number, person, proveAtProvider }: JourneyContext) {
+    const provider = number % 2 === 0 ? "wechat" : "qq";
+    const prove = async (device: "own" | "new", name: string) => {
+      const begun = await step("user/socialBegin", { provider }, device);
+      return proveAtProvider({ address: readText(begun, "address"), person: name });
+    };
+    const sign = await prove("new", `stranger-${number}`);
+    await step("user/socialLogin", { sign }, "new");
+    await step("user/socialRegister", { sign }, "new");
+    const { password } = person;
+    await step("user/socialBind", { sign: await prove("own", `own-${person.uid}`), password });
+    await step("user/getSocialLogins", {});
+    await step("user/socialLogin", { sign: await prove("new", `own-${person.uid}`) }, "new");
+    await step("user/socialUnbind", { provider, password });
+  },
+
+  async usePasskey({ step, person: { password } }: JourneyContext) {
+    const device = createDevice();
+    const begun = await step("user/passkeyOptions", { password });
+    await step("user/passkeyAdd", creation(device, readText(begun, "challenge"), fuzzOrigin));
+    const asked = await step("user/passkeyBegin", {}, "new");
+    const challenge = readText(asked, "challenge");
+    await step("user/passkeyLogin", proof(device, challenge, fuzzOrigin), "new");
+    const listed = await step("user/getPasskeys", {});
+    await step("user/passkeyRemove", { id: readText(listed, "id"), password });
   },
 
   async complain({ step, number }: JourneyContext) {

@@ -5,7 +5,7 @@ import { findFault, findPageFault, outcomeLabel, readEnvelope } from "./check-an
 import { encodeCall } from "./encode-call.ts";
 import type { FuzzCall } from "./fuzz-call.ts";
 import type { FuzzAccount, FuzzState } from "./fuzz-state.ts";
-import { type Journey, journeys, type StepAnswer } from "./journeys.ts";
+import { type Journey, type JourneyContext, journeys, type StepAnswer } from "./journeys.ts";
 import { type Outcome, openRawConnection, type RawConnection } from "./raw-connection.ts";
 import type { Tally } from "./tally.ts";
 
@@ -15,6 +15,8 @@ export interface RunnerDeps {
   tally: Tally;
   /** Gives an account whose session has ended a new one. */
   renewSession(person: FuzzAccount): Promise<void>;
+  /** Consents on a provider's page and comes back with the handle; empty if the way ended. */
+  proveAtProvider: JourneyContext["proveAtProvider"];
 }
 
 /** Number of parallel requests. */
@@ -91,12 +93,14 @@ function followSession(
   if (envelope?.code !== codes.success) return;
   if (name === "user/logout" || name === "user/deletionAsk") person.token = null;
   const rolled = (envelope.data as { token?: unknown } | null)?.token;
-  const signsIn = /loginSubmit|phoneLogin|registerSubmit|deletionCancel/.test(name);
+  const signsIn = /loginSubmit|phoneLogin|registerSubmit|deletionCancel|social|passkeyLogin/.test(
+    name,
+  );
   if (typeof rolled === "string" && !signsIn) person.token = rolled;
 }
 
 async function runJourney(runner: Runner, action: Journey): Promise<void> {
-  const { state, connection, spareConnection } = runner;
+  const { state, connection, spareConnection, proveAtProvider } = runner;
   const { number, wrongStep, mutation } = action;
   let steps = 0;
 
@@ -123,7 +127,8 @@ async function runJourney(runner: Runner, action: Journey): Promise<void> {
     return readEnvelope(outcome) ?? { code: 0, data: null };
   }
 
-  await journeys[action.journey]({ person: state.person(number), state, number, step });
+  const person = state.person(number);
+  await journeys[action.journey]({ person, state, number, step, proveAtProvider });
 }
 
 async function runPage(runner: Runner, generated: FuzzPage): Promise<void> {

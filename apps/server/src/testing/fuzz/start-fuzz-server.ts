@@ -15,15 +15,23 @@ export interface FuzzServer {
   close(): Promise<number | null>;
 }
 
-/** Starts the server under test on a database; `onSms` gets the lines of the console SMS provider. */
+/**
+ * Starts the server under test on a database, with the fake of WeChat and QQ at `providers`; `onSms` gets the lines of the
+ * console SMS provider.
+ */
 export async function startFuzzServer(
   databaseUrl: string,
+  providers: string,
   onSms: (line: string) => void,
 ): Promise<FuzzServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "pf-fuzz-"));
-  const child = fork(join(import.meta.dirname, "fuzz-server.ts"), [databaseUrl, dataDir], {
-    execArgv: ["--expose-gc"],
-  });
+  const child = fork(
+    join(import.meta.dirname, "fuzz-server.ts"),
+    [databaseUrl, dataDir, providers],
+    {
+      execArgv: ["--expose-gc"],
+    },
+  );
   let surprises: string[] = [];
   let heard: () => void = () => {};
   let measured: (figures: Measurements) => void = () => {};

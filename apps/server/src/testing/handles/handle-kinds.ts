@@ -1,6 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import { hashHandle, newHandle } from "../../infra/secrets/secrets.ts";
 import { fixedCaptcha, newPhone } from "../clients/captcha.ts";
+import { addPasskey, proof } from "../clients/player-passkeys.ts";
 import { createAuthenticator, enableSecondFactor } from "../clients/second-factor.ts";
 import { makeGame } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
@@ -119,6 +120,19 @@ export const handleKinds = {
         .execute();
       return async () => {
         const { code } = await app.call("user/socialLogin", { sign }, device);
+        return code === 1 || code === codes.deletionPending;
+      };
+    },
+  },
+  "challenge of a passkey": {
+    table: "passkey_challenges",
+    lifetime: 300,
+    make: async (app, { headers }) => {
+      const key = await addPasskey(app, { headers });
+      const { token: _token, ...device } = headers;
+      const { data } = await app.call("user/passkeyBegin", {}, device);
+      return async () => {
+        const { code } = await app.call("user/passkeyLogin", proof(key, data.challenge), device);
         return code === 1 || code === codes.deletionPending;
       };
     },

@@ -31,9 +31,10 @@ export interface FakeVendor {
   close(): Promise<void>;
 }
 
-/** Listens on a port of its own and answers with `handle`. */
+/** Answers with `handle`, by default on a port that is free. */
 export async function startFakeVendor(
   handle: (request: RawRequest) => RawAnswer,
+  port = 0,
 ): Promise<FakeVendor> {
   const requests: RawRequest[] = [];
   const faults: Fault[] = [];
@@ -44,7 +45,7 @@ export async function startFakeVendor(
     const answer = typeof fault === "object" ? fault : handle(request);
     reply(outgoing, answer, typeof fault === "object" ? undefined : fault);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,

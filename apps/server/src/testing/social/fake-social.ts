@@ -41,12 +41,12 @@ type Answer = (state: State, query: URLSearchParams) => RawAnswer;
  * WeChat's OAuth 2 (open platform and official accounts) and QQ Connect at one origin. Pages ask for consent by links that
  * name the person; applications may only send players back to `returnTo`.
  */
-export async function startFakeSocial(returnTo: string): Promise<FakeSocial> {
+export async function startFakeSocial(returnTo: string, port = 0): Promise<FakeSocial> {
   const state: State = { codes: new Map(), used: new Set(), tokens: new Map(), returnTo };
   const vendor = await startFakeVendor(({ path, query }: RawRequest) => {
     const answer = paths[path];
     return answer ? answer(state, new URLSearchParams(query)) : { status: 404, body: "" };
-  });
+  }, port);
   return {
     ...vendor,
     async allow(address, { name }) {

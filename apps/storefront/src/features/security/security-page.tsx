@@ -1,6 +1,7 @@
 import { socialNames } from "@playfront/contract/constants";
 import {
   FileDown,
+  Fingerprint,
   History,
   KeyRound,
   Link2,
@@ -13,6 +14,7 @@ import { useEffect, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { useSession } from "../../browser/session/session.ts";
 import { pages } from "../../pages.ts";
+import { useOffersPasskeys } from "../../shared/account/passkeys.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkRow, RowList } from "../../ui/list/row-list.tsx";
@@ -21,8 +23,10 @@ import styles from "./security.module.css";
 /** Links to the pages of account security and personal data rights. */
 export function SecurityPage() {
   const phone = useSession().userInfo?.phone;
-  const protection = useProtectionLabel();
-  const ways = useSocialLabel();
+  const protection = useLabel(describeProtection);
+  const ways = useLabel(describeSocialLogins);
+  const passkeys = useLabel(describePasskeys);
+  const offersPasskeys = useOffersPasskeys();
   return (
     <>
       <TopBar title={pages.security.title} fallback={paths.profile} />
@@ -35,8 +39,9 @@ export function SecurityPage() {
             to={paths.bindPhone}
             value={phone === undefined ? undefined : phone || "未绑定"}
           />
-          {ways.length > 0 && (
-            <LinkRow icon={Link2} label="微信和 QQ" to={paths.socialLogins} value={ways} />
+          {ways && <LinkRow icon={Link2} label="微信和 QQ" to={paths.socialLogins} value={ways} />}
+          {offersPasskeys && (
+            <LinkRow icon={Fingerprint} label="通行密钥" to={paths.passkeys} value={passkeys} />
           )}
           <LinkRow icon={ShieldCheck} label="登录保护" to={paths.protection} value={protection} />
         </RowList>
@@ -56,42 +61,41 @@ export function SecurityPage() {
   );
 }
 
-/** What is bound; empty where the host offers nothing to this browser, and until it is loaded. */
-function useSocialLabel(): string {
-  const [label, setLabel] = useState("");
-  useEffect(() => {
-    let isMounted = true;
-    const ask = async () => {
-      const api = getBrowserApi();
-      const [offered, bound] = await Promise.all([
-        api.call("user/getSocialProviders", {}),
-        api.call("user/getSocialLogins", {}),
-      ]);
-      const names = bound.ok ? bound.data.map(({ provider }) => socialNames[provider]) : [];
-      const isOffered = offered.ok && offered.data.length > 0;
-      if (isMounted) setLabel(names.join("、") || (isOffered ? "未绑定" : ""));
-    };
-    void ask();
-    return () => {
-      isMounted = false;
-    };
-  }, []);
-  return label;
+/** What is bound; empty where the host offers nothing to this browser. */
+async function describeSocialLogins(): Promise<string> {
+  const api = getBrowserApi();
+  const [offered, bound] = await Promise.all([
+    api.call("user/getSocialProviders", {}),
+    api.call("user/getSocialLogins", {}),
+  ]);
+  const names = bound.ok ? bound.data.map(({ provider }) => socialNames[provider]) : [];
+  const isOffered = offered.ok && offered.data.length > 0;
+  return names.join("、") || (isOffered ? "未绑定" : "");
 }
 
-/** The state of 登录保护; undefined until it is loaded. */
-function useProtectionLabel(): string | undefined {
+async function describePasskeys(): Promise<string | undefined> {
+  const result = await getBrowserApi().call("user/getPasskeys", {});
+  if (!result.ok) return undefined;
+  return result.data.length === 0 ? "未添加" : `${result.data.length} 个`;
+}
+
+async function describeProtection(): Promise<string | undefined> {
+  const result = await getBrowserApi().call("user/getSecondFactor", {});
+  if (!result.ok) return undefined;
+  return result.data.enabled ? "已开启" : "未开启";
+}
+
+/** What the host says of a way to log in; undefined until it is loaded. */
+function useLabel(ask: () => Promise<string | undefined>): string | undefined {
   const [label, setLabel] = useState<string>();
   useEffect(() => {
     let isMounted = true;
-    const ask = async () => {
-      const result = await getBrowserApi().call("user/getSecondFactor", {});
-      if (isMounted && result.ok) setLabel(result.data.enabled ? "已开启" : "未开启");
-    };
-    void ask();
+    void ask().then((text) => {
+      if (isMounted) setLabel(text);
+    });
     return () => {
       isMounted = false;
     };
-  }, []);
+  }, [ask]);
   return label;
 }

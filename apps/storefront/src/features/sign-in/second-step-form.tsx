@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { tidySmsCode } from "../../shared/account/phone-field.tsx";
@@ -13,6 +13,11 @@ import form from "../../ui/form/form.module.css";
 import { Form } from "../../ui/form/form.tsx";
 import styles from "./second-step.module.css";
 import { useFinishLogin } from "./use-finish-login.ts";
+
+// Without a network the code is still there.
+const SecondStepPasskey = lazy(() =>
+  import("./second-step-passkey.tsx").catch(() => ({ default: () => null })),
+);
 
 type CodeKind = "digits" | "recovery";
 
@@ -32,6 +37,9 @@ export function SecondStepForm({
   return (
     <div className={form.place} data-step="second">
       <CodeForm key={codeKind} codeKind={codeKind} sign={sign} onEnd={onEnd} />
+      <Suspense fallback={null}>
+        <SecondStepPasskey sign={sign} />
+      </Suspense>
       <div className={form.note}>
         <p className={styles.ways}>
           <Button look="plain" onClick={() => setCodeKind(other)}>

@@ -9,7 +9,7 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { onDemand } from "../frame/on-demand.ts";
 import type { Route } from "./+types/login.ts";
 
-const SocialButtons = onDemand(() => import("../../features/sign-in/social-buttons.tsx"));
+const OtherWays = onDemand(() => import("../../features/sign-in/other-ways.tsx"));
 
 const switches: readonly SignInLink[] = [
   { text: "还没有账号？", label: "立即注册", to: paths.registerByPhone },
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LoginRoute() {
   return (
-    <SignInLayout title={pages.login.title} switches={switches} below={<OtherWays />}>
+    <SignInLayout title={pages.login.title} switches={switches} below={<Below />}>
       <LoginForm />
       <NativeLogin />
     </SignInLayout>
@@ -30,7 +30,7 @@ export default function LoginRoute() {
 }
 
 /** Beneath everything else, so that nothing moves when it comes. */
-function OtherWays() {
+function Below() {
   const isHydrated = useHydrated();
-  return <Suspense fallback={null}>{isHydrated && <SocialButtons />}</Suspense>;
+  return <Suspense fallback={null}>{isHydrated && <OtherWays />}</Suspense>;
 }

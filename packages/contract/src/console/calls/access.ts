@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { Empty, Handle, Text } from "../../fields.ts";
+import { PasskeyOptions, UsedPasskey } from "../../passkeys.ts";
 import { Operator, OperatorPassword } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
-import { PasskeyOptions, UsedPasskey } from "../passkeys.ts";
 
 export const accessCalls = {
   "session/begin": defineOperatorCall("session/begin", {

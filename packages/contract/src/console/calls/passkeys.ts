@@ -2,23 +2,9 @@ import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Empty, Id, Text } from "../../fields.ts";
+import { CreatedPasskey, PasskeyOptions } from "../../passkeys.ts";
 import { Words } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
-import { PasskeyOptions } from "../passkeys.ts";
-
-const Encoded = (label: string) => Text(label, 16_000);
-
-/** What the browser answers to the options of `passkeys/options` (RegistrationResponseJSON of WebAuthn). */
-const CreatedPasskey = Type.Object({
-  id: Encoded("通行密钥"),
-  rawId: Encoded("通行密钥"),
-  type: Type.Literal("public-key", { label: "通行密钥" }),
-  response: Type.Object({
-    clientDataJSON: Encoded("通行密钥"),
-    attestationObject: Encoded("通行密钥"),
-    transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 10 })),
-  }),
-});
 
 const Passkey = Type.Object({
   id: Id("通行密钥编号"),

@@ -60,6 +60,15 @@ export function findSocialLogins(trx: Executor, uid: string) {
     .execute();
 }
 
+export function findPasskeys(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("player_passkeys")
+    .select(["id", "name", "created_at", "seen_at"])
+    .where("uid", "=", uid)
+    .orderBy("id")
+    .execute();
+}
+
 export function findFeedback(trx: Executor, uid: string) {
   return trx
     .selectFrom("feedbacks")

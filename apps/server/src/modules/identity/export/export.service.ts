@@ -14,6 +14,7 @@ import type { AccountService } from "../account/account.service.ts";
 import { reauthenticate } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { ConsentService } from "../consent/consent.service.ts";
+import { describePasskey } from "../passkey/describe-passkey.ts";
 import { describeSession } from "../session/describe-session.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
@@ -123,6 +124,7 @@ async function gather(
       provider,
       since: toIsoTime(bound_at),
     })),
+    passkeys: (await repository.findPasskeys(trx, uid)).map(describePasskey),
     messages: await messages.list(all, trx),
     feedback: (await repository.findFeedback(trx, uid)).map(
       ({ content, contact, reason, target, answer, created_at }) => ({

@@ -12,8 +12,9 @@ export interface HeldLoginDeps {
   secondSteps: SecondStepService;
 }
 
-/** Why a right password or SMS code starts no session yet. */
-type Hold = "banned" | "second step" | "deletion";
+/** Why a right proof starts no session, also where it needs no second step. */
+export type PlainHold = "banned" | "deletion";
+export type Hold = PlainHold | "second step";
 
 /** As the owner reads it in the account's history. */
 export const holdDetails: Record<Hold, string> = {
@@ -22,27 +23,42 @@ export const holdDetails: Record<Hold, string> = {
   deletion: "账号待注销",
 };
 
+export function findPlainHold({ banned, deletionDue }: Credentials): PlainHold | null {
+  if (banned) return "banned";
+  return deletionDue === null ? null : "deletion";
+}
+
 export async function findHold(
   { secondFactors }: HeldLoginDeps,
-  { uid, banned, deletionDue }: Credentials,
+  account: Credentials,
 ): Promise<Hold | null> {
-  if (banned) return "banned";
-  if (await secondFactors.isOn(uid)) return "second step";
-  return deletionDue === null ? null : "deletion";
+  const hold = findPlainHold(account);
+  if (hold !== "banned" && (await secondFactors.isOn(account.uid))) return "second step";
+  return hold;
+}
+
+interface HeldLogin {
+  account: Credentials;
+  deviceid: string;
 }
 
 /** The answer to a log-in that is held. */
 export async function answerHold(
-  { deletions, secondSteps }: HeldLoginDeps,
+  deps: HeldLoginDeps,
   hold: Hold,
-  {
-    account,
-    deviceid,
-    firstStep,
-  }: { account: Credentials; deviceid: string; firstStep: FirstStep },
+  { account, deviceid, firstStep }: HeldLogin & { firstStep: FirstStep },
+): Promise<FailedAnswer> {
+  const { uid, passwordHash } = account;
+  if (hold !== "second step") return answerPlainHold(deps, hold, { account, deviceid });
+  return deps.secondSteps.start({ uid, passwordHash, deviceid, firstStep });
+}
+
+export async function answerPlainHold(
+  { deletions }: Pick<HeldLoginDeps, "deletions">,
+  hold: PlainHold,
+  { account, deviceid }: HeldLogin,
 ): Promise<FailedAnswer> {
   const { uid, passwordHash, deletionDue: due } = account;
-  if (hold === "second step") return secondSteps.start({ uid, passwordHash, deviceid, firstStep });
   if (hold === "deletion" && due !== null) {
     return deletions.offerCancellation({ uid, passwordHash, due, deviceid });
   }

@@ -48,6 +48,11 @@ export function createSecondStepService(deps: SecondStepDeps) {
     start: (login: PendingLogin): Promise<FailedAnswer> => startSecondStep(deps, login),
     /** Logs in with the handle and a code. */
     finish: (typed: Typed, place: RegistrationPlace) => finish(deps, typed, place),
+    /** The account of a log-in that waits for its second step on this device. */
+    async findWaiting(sign: string, deviceid: string): Promise<string | null> {
+      const handle = { handleHash: hashHandle(sign), deviceid, now: deps.clock.now() };
+      return (await repository.findByHandle(deps.db, { ...handle, most: maxTries }))?.uid ?? null;
+    },
     /** Ends the log-ins that wait after a provider's first step. */
     endSocial: repository.deleteSocial,
   };

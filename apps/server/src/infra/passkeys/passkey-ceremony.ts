@@ -1,42 +1,57 @@
-import type { ConsolePayload } from "@playfront/contract/console/calls";
+import type { CreatedPasskey, UsedPasskey } from "@playfront/contract/passkeys";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import type { PasskeyRow } from "./passkey.repository.ts";
+import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 
 /** Where the browser is: passkeys belong to its host, and the browser signs the origin. */
 export interface Place {
   origin: string;
 }
 
-type Created = ConsolePayload<"passkeys/add">["passkey"];
-type Used = NonNullable<ConsolePayload<"session/finish">["passkey"]>;
-type Transports = NonNullable<Created["response"]["transports"]>;
+/** A passkey as it is kept. */
+export interface KeptPasskey {
+  credential_id: string;
+  public_key: Buffer;
+  counter: string;
+  transports?: string[];
+}
+
+/** Whom a passkey is for, as the device shows it. */
+interface Owner {
+  /** Unique at this shop, and no name. */
+  handle: string;
+  name: string;
+  siteName: string;
+}
 
 export const rpIdOf = ({ origin }: Place) => new URL(origin).hostname;
 
-/** Options to create a passkey, and the challenge in them. */
-export async function creationOptions(
+/**
+ * Options to create a passkey, and the challenge in them. The device asks for a finger, a face or a code at every use: a
+ * passkey is knowledge or body besides possession.
+ */
+export function creationOptions(
   place: Place,
-  operator: { id: string; name: string; siteName: string },
-  known: readonly PasskeyRow[],
+  owner: Owner,
+  known: readonly KeptPasskey[],
+  residentKey: "preferred" | "required" = "preferred",
 ) {
   return generateRegistrationOptions({
     rpID: rpIdOf(place),
-    rpName: `${operator.siteName}控制台`,
-    userID: new TextEncoder().encode(`operator-${operator.id}`),
-    userName: operator.name,
+    rpName: owner.siteName,
+    userID: new TextEncoder().encode(owner.handle),
+    userName: owner.name,
     excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
-    // The device asks for a finger, a face or a code: the passkey is a second step of its own.
-    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+    authenticatorSelection: { residentKey, userVerification: "required" },
   });
 }
 
 /** The new passkey, or null if the browser's answer does not fit the challenge and the place. */
-export async function verifyCreation(place: Place, challenge: string, passkey: Created) {
+export async function verifyCreation(place: Place, challenge: string, passkey: CreatedPasskey) {
   const { transports = [] } = passkey.response;
   const verified = await verifyRegistrationResponse({
     response: {
@@ -52,13 +67,13 @@ export async function verifyCreation(place: Place, challenge: string, passkey: C
   return verified?.verified ? verified.registrationInfo.credential : null;
 }
 
-/** Options to use one of the passkeys, and the challenge in them. */
-export function useOptions(place: Place, passkeys: readonly PasskeyRow[]) {
+/** Options to use one of the passkeys, or any that the device has without them; and the challenge in them. */
+export function useOptions(place: Place, passkeys: readonly KeptPasskey[]) {
   return generateAuthenticationOptions({
     rpID: rpIdOf(place),
     allowCredentials: passkeys.map(({ credential_id: id, transports }) => ({
       id,
-      transports: transports as Transports as never[],
+      transports: transports as never[] | undefined,
     })),
     userVerification: "required",
   });
@@ -68,7 +83,7 @@ export function useOptions(place: Place, passkeys: readonly PasskeyRow[]) {
 export async function verifyUse(
   place: Place,
   challenge: string,
-  { passkey, row }: { passkey: Used; row: PasskeyRow },
+  { passkey, row }: { passkey: UsedPasskey; row: KeptPasskey },
 ): Promise<number | null> {
   const verified = await verifyAuthenticationResponse({
     response: { ...passkey, clientExtensionResults: {} },
@@ -83,4 +98,14 @@ export async function verifyUse(
     },
   }).catch(() => null);
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** The challenge that the browser says it has answered; null if its answer is malformed. */
+export function challengeOf({ response }: CreatedPasskey | UsedPasskey): string | null {
+  try {
+    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    return typeof challenge === "string" ? challenge : null;
+  } catch {
+    return null;
+  }
 }

@@ -3,14 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { useOffersPasskeys } from "../../shared/account/passkeys.ts";
 import { goToProvider } from "../../shared/account/social-return.ts";
 import { returnQuery } from "../../shared/navigation/return-target.ts";
 import { Button } from "../../ui/form/button.tsx";
-import styles from "./social-buttons.module.css";
+import styles from "./other-ways.module.css";
+import { PasskeyButton } from "./passkey-button.tsx";
 
-/** Log-in by WeChat and QQ, where the host offers them to this browser. */
-export default function SocialButtons() {
+/** Log-in by a passkey, WeChat and QQ, where host and browser offer them. */
+export default function OtherWays() {
   const { search } = useLocation();
+  const offersPasskeys = useOffersPasskeys();
   const [busy, setBusy] = useState<SocialProvider | null>(null);
   const { data: providers = [] } = useQuery({
     queryKey: ["social providers"],
@@ -21,9 +24,10 @@ export default function SocialButtons() {
     setBusy(provider);
     if (!(await goToProvider(provider, returnQuery(search)))) setBusy(null);
   };
-  if (providers.length === 0) return null;
+  if (providers.length === 0 && !offersPasskeys) return null;
   return (
     <section className={styles.ways} aria-label="其他登录方式">
+      {offersPasskeys && <PasskeyButton label="通行密钥登录" />}
       {providers.map(({ provider }) => (
         <Button
           key={provider}

@@ -1,0 +1,130 @@
+import { FormPage } from "../../pages/form-page.ts";
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  ready,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
+import { addDevice } from "../../support/passkeys.ts";
+import { storedToken } from "../../support/players.ts";
+import { enableProtection } from "../../support/protection.ts";
+import { expect, test } from "../../support/test.ts";
+
+const passkeysPath = "/app/user/profile/security/passkeys/";
+const loginPath = "/app/user/login/?refer=/user/gift/";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("the pages of passkeys are accessible and still", async ({ page, player, login }) => {
+      const form = new FormPage(page);
+      await addDevice(page);
+      await login(player);
+      await page.goto("/app/user/profile/security/", { waitUntil: "networkidle" });
+      await ready(page);
+      await expectNoLayoutShift(page);
+      await takeScreenshot(page, `security-${colorScheme}`, true);
+      await page.goto(passkeysPath, { waitUntil: "networkidle" });
+      await ready(page);
+      await expectNoLayoutShift(page);
+      await expectAccessible(page);
+      await takeScreenshot(page, `passkeys-none-${colorScheme}`, true);
+      await form.fill({ 名称: "我的手机" });
+      await form.button("添加通行密钥").click();
+      await expect(form.button("移除 我的手机")).toBeVisible();
+      await expectAccessible(page);
+      await takeScreenshot(page, `passkeys-one-${colorScheme}`, true);
+      await page.evaluate(() => localStorage.removeItem("token"));
+      await form.open(loginPath);
+      await expect(form.button("通行密钥登录")).toBeVisible();
+      await expectAccessible(page);
+      await takeScreenshot(page, `passkeys-login-${colorScheme}`, true);
+    });
+  });
+}
+
+test("a player adds a passkey, logs in with it alone, and removes it", async ({
+  page,
+  player,
+  login,
+}) => {
+  const form = new FormPage(page);
+  await addDevice(page);
+  await login(player);
+  await form.open("/app/user/profile/security/");
+  await page.getByRole("link", { name: /^通行密钥\s*未添加/ }).click();
+  await expect(page).toHaveURL(passkeysPath);
+  await form.button("添加通行密钥").click();
+  await form.expectWrong("名称", "请输入名称");
+  await form.fill({ 名称: "我的手机" });
+  await form.button("添加通行密钥").click();
+  await expect(form.button("移除 我的手机")).toBeVisible();
+  await form.fill({ 名称: "又一个" });
+  await form.button("添加通行密钥").click();
+  await expect(page.getByText("此设备已有您的通行密钥")).toBeVisible();
+
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await form.open(loginPath);
+  await form.button("通行密钥登录").click();
+  await expect(page).toHaveURL("/app/user/gift/");
+  expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
+
+  await form.open(passkeysPath);
+  await expect(page.getByText(/使用过/)).toBeVisible();
+  await form.button("移除 我的手机").click();
+  await form.button("移除").last().click();
+  await expect(form.button("移除 我的手机")).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await form.open(loginPath);
+  await form.button("通行密钥登录").click();
+  await expect(page.getByText("未能验证通行密钥，请重试或换一种方式登录")).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test("a passkey takes the place of the code, and who is not its owner gets in neither way", async ({
+  page,
+  origin,
+  player,
+  login,
+}) => {
+  const form = new FormPage(page);
+  const device = await addDevice(page);
+  await enableProtection(origin, player);
+  await login(player);
+  await form.open(passkeysPath);
+  await form.fill({ 名称: "我的手机" });
+  await form.button("添加通行密钥").click();
+  await expect(form.button("移除 我的手机")).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await form.open(loginPath);
+  await form.fill({ 账号: player.username, 密码: player.password });
+  await form.button("登录").click();
+  await expect(form.button("使用通行密钥")).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "passkeys-step", true);
+  await device.setVerified(false);
+  await form.button("使用通行密钥").click();
+  await expect(page.getByText("没有完成设备验证，请重试")).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await device.setVerified(true);
+  await form.button("使用通行密钥").click();
+  await expect(page).toHaveURL("/app/user/gift/");
+});
+
+test("an account without a passkey is asked for its code alone", async ({
+  page,
+  origin,
+  player,
+}) => {
+  const form = new FormPage(page);
+  await addDevice(page);
+  await enableProtection(origin, player);
+  await form.open(loginPath);
+  const asked = page.waitForResponse((answer) => answer.url().endsWith("/user/passkeyBegin"));
+  await form.fill({ 账号: player.username, 密码: player.password });
+  await form.button("登录").click();
+  await asked;
+  await expect(form.field("动态验证码")).toBeVisible();
+  await expect(form.button("使用通行密钥")).toHaveCount(0);
+});

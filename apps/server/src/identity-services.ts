@@ -104,7 +104,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     registrations,
     socialAttempts: attempts,
     socialLogins: createSocialLoginService({ ...beginning, ...held, attempts, registrations }),
-    socialBindings: createSocialBindingService({ ...session, attempts, secondSteps }),
+    socialBindings: createSocialBindingService({ ...session, attempts }),
     passkeyLogins: createPasskeyLogins({ ...beginning, ...held, challenges }),
     playerPasskeys: createPlayerPasskeys({ ...session, challenges }),
     devices: createDeviceService({ ...session, knownDevices }),

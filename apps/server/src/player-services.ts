@@ -11,9 +11,11 @@ import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.
 import { createOperatorDeletions } from "./modules/identity/deletion/operator-deletions.service.ts";
 import { createLoginGuard } from "./modules/identity/login/login-guard.ts";
 import { createOperatorAccounts } from "./modules/identity/operator-accounts/operator-accounts.service.ts";
+import { createOperatorPasskeys } from "./modules/identity/passkey/operator-passkeys.service.ts";
 import { createPlayerActs } from "./modules/identity/player-desk/player-acts.service.ts";
 import { createPlayerDesk } from "./modules/identity/player-desk/player-desk.service.ts";
 import { createOperatorSecondFactors } from "./modules/identity/second-factor/operator-second-factors.service.ts";
+import { createOperatorSocialLogins } from "./modules/identity/social/operator-social-logins.service.ts";
 import { createAnnouncements } from "./modules/message/announcements.service.ts";
 import { createRealNameDesk } from "./modules/realname/real-name-desk.service.ts";
 
@@ -41,7 +43,17 @@ export function createPlayerServices({ config, db, clock, secrets, base }: Playe
     knownDevices,
     secondFactors,
   });
-  const shared = { db, clock, trail, audit, messages, realNames, operatorAccounts };
+  const shared = {
+    db,
+    clock,
+    trail,
+    audit,
+    messages,
+    realNames,
+    operatorAccounts,
+    socialLogins: createOperatorSocialLogins({ db, accounts, audit, messages }),
+    passkeys: createOperatorPasskeys({ db, audit, messages }),
+  };
   const feedback = createOperatorFeedback({ db, clock, messages });
   return {
     announcements: createAnnouncements({ db, clock, trail }),

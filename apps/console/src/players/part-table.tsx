@@ -15,7 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { callConsole } from "../api/call-console.ts";
 
-type PartName = "sessions" | "activity" | "gifts" | "messages";
+type PartName = "sessions" | "logins" | "activity" | "gifts" | "messages";
 export type PartRow<Name extends PartName> = ConsoleData<`players/${Name}`>["rows"][number];
 
 interface PartTableProps<Name extends PartName> {

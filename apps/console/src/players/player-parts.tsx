@@ -1,10 +1,11 @@
 import { Button } from "@mui/material";
+import { socialNames } from "@playfront/contract/constants";
 import { useState } from "react";
 import { useCanAccess, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { Hour, Minute } from "./moments.tsx";
-import { PartTable } from "./part-table.tsx";
+import { type PartRow, PartTable } from "./part-table.tsx";
 import { Reveal } from "./reveal.tsx";
 
 interface PartProps {
@@ -38,6 +39,46 @@ export function PlayerSessions({ id }: PartProps) {
       ]}
     />
   );
+}
+
+export function PlayerLogins({ id }: PartProps) {
+  return (
+    <PartTable
+      id={id}
+      part="logins"
+      empty="没有绑定微信、QQ，也没有通行密钥"
+      keyOf={({ login }) => login}
+      columns={[
+        { name: "登录方式", show: nameOf },
+        { name: "添加时间", show: ({ createdAt }) => <Minute of={createdAt} /> },
+        {
+          name: "最近使用",
+          show: ({ kind, seenAt }) => {
+            if (kind !== "passkey") return "见动态";
+            return seenAt === null ? "从未使用" : <Minute of={seenAt} />;
+          },
+        },
+        {
+          name: "操作",
+          show: (row) => (
+            <RowAct
+              act="removeLogin"
+              name={row.kind === "passkey" ? "移除" : "解除"}
+              title={`${row.kind === "passkey" ? "移除" : "解除"}${nameOf(row)}`}
+              told="已解除此登录方式"
+              onReason={(reason) =>
+                callConsole("players/removeLogin", { id, login: row.login, reason })
+              }
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function nameOf({ kind, name }: PartRow<"logins">): string {
+  return kind === "passkey" ? `通行密钥「${name}」` : socialNames[kind];
 }
 
 export function PlayerActivity({ id }: PartProps) {

@@ -4,11 +4,18 @@ import { Show, useCanAccess, useRecordContext } from "react-admin";
 import { PlayerTickets } from "../tickets/player-tickets.tsx";
 import { PlayerActs } from "./player-acts.tsx";
 import { PlayerFacts } from "./player-facts.tsx";
-import { PlayerActivity, PlayerGifts, PlayerMessages, PlayerSessions } from "./player-parts.tsx";
+import {
+  PlayerActivity,
+  PlayerGifts,
+  PlayerLogins,
+  PlayerMessages,
+  PlayerSessions,
+} from "./player-parts.tsx";
 import type { Player } from "./player-words.ts";
 
 const parts = [
   { name: "设备", Part: PlayerSessions },
+  { name: "登录方式", Part: PlayerLogins },
   { name: "动态", Part: PlayerActivity },
   { name: "礼包", Part: PlayerGifts },
   { name: "消息", Part: PlayerMessages },

@@ -15,6 +15,7 @@ const actionNames: Readonly<Record<string, string>> = {
   "players/revealCode": "查看兑换码",
   "players/endSession": "退出玩家的一台设备",
   "players/endSessions": "退出玩家全部设备",
+  "players/removeLogin": "解除玩家的登录方式",
   "players/unlock": "解除登录等待",
   "players/resend": "重发消息",
   "players/ban": "封禁玩家",

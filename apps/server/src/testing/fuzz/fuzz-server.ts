@@ -48,9 +48,18 @@ export interface Measurements {
 
 for (const event of ["unhandledRejection", "uncaughtException", "warning"]) {
   process.on(event, (reason: unknown) => {
+    if (isAboutAlgorithms(reason)) return;
     const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
     tell({ kind: "surprise", text: `${event}: ${text}` });
   });
+}
+
+/** The passkeys' library asks which algorithms there are; Node warns that asking is new. */
+function isAboutAlgorithms(reason: unknown): boolean {
+  if (!(reason instanceof Error) || reason.name !== "ExperimentalWarning") return false;
+  return /^The .+ Web Crypto API (method|algorithm) is an experimental feature/.test(
+    reason.message,
+  );
 }
 
 /** Limits are set as wide as possible, and every client has an address of its own. */

@@ -15,6 +15,7 @@ export interface RawAnswer {
   status: number;
   body: string;
   type?: string;
+  headers?: Record<string, string>;
 }
 
 /**
@@ -70,7 +71,7 @@ async function readRaw(incoming: IncomingMessage): Promise<RawRequest> {
 
 function reply(
   outgoing: ServerResponse,
-  { status, body, type = "application/json; charset=utf-8" }: RawAnswer,
+  { status, body, type = "application/json; charset=utf-8", headers }: RawAnswer,
   fault: Exclude<Fault, RawAnswer> | undefined,
 ): void {
   if (fault === "hang") return;
@@ -78,7 +79,8 @@ function reply(
     outgoing.destroy();
     return;
   }
-  outgoing.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) });
+  const length = Buffer.byteLength(body);
+  outgoing.writeHead(status, { "content-type": type, "content-length": length, ...headers });
   if (fault === "cut") outgoing.write(body.slice(0, 10), () => outgoing.destroy());
   else outgoing.end(body);
 }

@@ -62,7 +62,12 @@ export async function startFakeSocial(returnTo: string, port = 0): Promise<FakeS
 }
 
 const json = (value: object): RawAnswer => ({ status: 200, body: JSON.stringify(value) });
-const page = (body: string): RawAnswer => ({ status: 200, body, type: "text/html; charset=utf-8" });
+const page = (body: string): RawAnswer => ({
+  status: 200,
+  body,
+  type: "text/html; charset=utf-8",
+  headers: { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" },
+});
 
 const paths: Record<string, Answer> = {
   "/connect/oauth2/authorize": wechatPage(socialApps.wechatAccount.id, ["snsapi_userinfo"]),

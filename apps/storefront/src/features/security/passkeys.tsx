@@ -49,7 +49,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           </RowList>
         )}
         {isOffered ? (
-          <NewPasskey isBusy={isBusy} onAdd={add} />
+          <NewPasskey key={passkeys.length} isBusy={isBusy} onAdd={add} />
         ) : (
           <p className={styles.note}>
             当前浏览器不支持添加通行密钥，请在手机或电脑的系统浏览器中打开。

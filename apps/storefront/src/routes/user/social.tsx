@@ -46,5 +46,6 @@ function useSocialStep() {
     };
     void begin();
   }, []);
-  return step;
+  // The parts read where to go on to from the address, so they wait for it.
+  return hash === "" ? step : null;
 }

@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from "typebox";
 import { codes } from "../../codes.ts";
+import { socialProviders } from "../../constants.ts";
 import {
   AccountActivity,
   AccountDevice,
@@ -55,6 +56,20 @@ const Player = Type.Object({
   ),
 });
 
+const loginKinds = [...socialProviders, "passkey"] as const;
+
+/** An account of a provider or a passkey that logs in to the player's account. */
+const PlayerLogin = Type.Object({
+  /** What `players/removeLogin` takes: the provider, or the id of the passkey. */
+  login: Type.String(),
+  kind: OneOf(loginKinds, "登录方式"),
+  /** What the player calls a passkey; empty for a provider. */
+  name: Type.String(),
+  createdAt: ShanghaiTime,
+  /** Null before the first use of a passkey, and for a provider. */
+  seenAt: OrNull(ShanghaiTime),
+});
+
 function part<Row extends TSchema>(name: string, summary: string, row: Row) {
   return defineOperatorCall(`players/${name}`, {
     method: "GET",
@@ -108,6 +123,11 @@ export const playerCalls = {
     codes: [codes.notFound],
   }),
   "players/sessions": part("sessions", "Where a player is logged in", AccountDevice),
+  "players/logins": part(
+    "logins",
+    "Accounts of WeChat and QQ and passkeys that log in to a player's account",
+    PlayerLogin,
+  ),
   "players/activity": part("activity", "What happened at a player's account", AccountActivity),
   "players/gifts": part("gifts", "Claimed gifts, the codes masked", ClaimedCode),
   "players/messages": part("messages", "A player's inbox", Message),
@@ -144,6 +164,15 @@ export const playerCalls = {
     "players.help",
     Type.Object(why),
     "End all sessions and forget the devices",
+  ),
+  "players/removeLogin": act(
+    "removeLogin",
+    "players.help",
+    Type.Object({
+      ...why,
+      login: Type.String({ pattern: "^(wechat|qq|[1-9][0-9]{0,17})$", label: "登录方式" }),
+    }),
+    "Unbind an account of WeChat or QQ, or remove a passkey; the last way in stays",
   ),
   "players/unlock": act(
     "unlock",

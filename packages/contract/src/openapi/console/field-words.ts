@@ -171,6 +171,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   lines: "Numbers of the first lines",
   link: "Router path of the page that it is about; may be empty",
   liveId: "The id that players know it by; null before it was first published",
+  login: "`wechat`, `qq`, or the id of a passkey",
   logins: "Log-ins of players",
   logo: "Address of the game's logo",
   message: "Id of the message",

@@ -120,6 +120,7 @@ const leftOut: Record<string, string> = {
   second_factor_drafts: "lives for ten minutes, holds a secret",
   second_factor_logins: "lives for five minutes, holds handles",
   deletion_cancels: "lives for ten minutes, holds handles",
+  passkey_challenges: "lives for five minutes, holds handles",
 };
 const exported = [
   "accounts",
@@ -132,6 +133,7 @@ const exported = [
   "messages",
   "recent_games",
   "sessions",
+  "player_passkeys",
   "social_logins",
 ];
 

@@ -53,8 +53,6 @@ export function createSecondStepService(deps: SecondStepDeps) {
       const handle = { handleHash: hashHandle(sign), deviceid, now: deps.clock.now() };
       return (await repository.findByHandle(deps.db, { ...handle, most: maxTries }))?.uid ?? null;
     },
-    /** Ends the log-ins that wait after a provider's first step. */
-    endSocial: repository.deleteSocial,
   };
 }
 

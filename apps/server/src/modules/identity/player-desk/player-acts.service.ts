@@ -13,8 +13,9 @@ import type { LoginGuard } from "../login/login-guard.ts";
 import type { OperatorAccounts } from "../operator-accounts/operator-accounts.service.ts";
 import { ban, unban } from "./bans.ts";
 import { act } from "./player-act.ts";
+import { type PlayerLoginDeps, removeLogin } from "./player-logins.ts";
 
-export interface PlayerActDeps {
+export interface PlayerActDeps extends PlayerLoginDeps {
   db: Db;
   clock: Clock;
   trail: TrailService;
@@ -44,6 +45,11 @@ export function createPlayerActs(deps: PlayerActDeps) {
         if (ended === 0) return failed(codes.taken, "此玩家没有登录的设备");
         return changesBetween({ sessions: ended }, { sessions: 0 });
       }),
+
+    removeLogin: (actor: Actor, { login, ...of }: ConsolePayload<"players/removeLogin">) =>
+      act(deps, { actor, action: "players/removeLogin", ...of }, (trx, { uid }) =>
+        removeLogin(deps, trx, { uid, login }),
+      ),
 
     unlock: (actor: Actor, of: ConsolePayload<"players/unlock">) =>
       act(deps, { actor, action: "players/unlock", ...of }, async (trx, player) => {

@@ -1,8 +1,10 @@
 import { factorChecks } from "@playfront/contract/console/players";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
+import { hashHandle } from "../../../infra/secrets/secrets.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
+import { addPasskey } from "../../../testing/clients/player-passkeys.ts";
 import { enableSecondFactor } from "../../../testing/clients/second-factor.ts";
 import { callConsole, signInNew } from "../../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -174,4 +176,59 @@ test("a deletion is seen, and stopped at the player's request", async () => {
   expect((await stop()).status).toBe(200);
   expect((await stop()).status).toBe(409);
   expect((await logIn("stays_after_all")).code).toBe(1);
+});
+
+test("support unbinds a provider with a reason, removes a passkey, and leaves the last way in", async () => {
+  const { uid: id, headers: player } = await makePlayer(app, { username: "many_ways" });
+  await addPasskey(app, { headers: player });
+  const bind = (provider: "wechat" | "qq") =>
+    app.database.db
+      .insertInto("social_logins")
+      .values({
+        uid: id,
+        provider,
+        subject_hash: hashHandle(`${provider} of ${id}`),
+        bound_at: app.clock.now(),
+      })
+      .execute();
+  await bind("wechat");
+  await bind("qq");
+  const { db } = app.database;
+  await db.updateTable("accounts").set({ password_set: false }).where("uid", "=", id).execute();
+  await asAdmin();
+  const { headers } = await signInNew(app, { name: "logins-support", role: "support" });
+  const { body } = await callConsole(app, "players/logins", { id }, headers);
+  expect(body.rows).toMatchObject([
+    { login: "qq", kind: "qq", name: "", seenAt: null },
+    { login: "wechat", kind: "wechat" },
+    { kind: "passkey", name: "我的手机", seenAt: null },
+  ]);
+  const remove = (login: string) =>
+    callConsole(app, "players/removeLogin", { id, login, reason }, headers);
+  expect((await remove("wechat")).status).toBe(200);
+  expect((await remove("wechat")).body).toMatchObject({ msg: "此玩家没有绑定微信" });
+  expect((await remove("qq")).body).toMatchObject({
+    msg: "QQ是此玩家唯一的登录方式，请玩家先绑定手机号",
+  });
+  const passkey = body.rows[2]!.login;
+  expect((await remove(passkey)).status).toBe(200);
+  expect((await remove(passkey)).status).toBe(409);
+  expect((await remove("facebook")).status).toBe(400);
+  const left = await callConsole(app, "players/logins", { id }, headers);
+  expect(left.body.rows.map(({ login }) => login)).toEqual(["qq"]);
+  const inbox = await app.call("user/getUserMessageList", {}, player);
+  expect(inbox.data.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(["已解除微信登录", "已移除通行密钥"]),
+  );
+  expect(await trailOf(id)).toMatchObject([
+    {
+      action: "players/removeLogin",
+      reason,
+      changes: [{ field: "login", before: "通行密钥「我的手机」", after: "" }],
+    },
+    { action: "players/removeLogin", changes: [{ field: "login", before: "微信", after: "" }] },
+  ]);
+  const { headers: editor } = await signInNew(app, { name: "logins-editor", role: "editor" });
+  const refused = { id, login: "qq", reason };
+  expect((await callConsole(app, "players/removeLogin", refused, editor)).status).toBe(403);
 });

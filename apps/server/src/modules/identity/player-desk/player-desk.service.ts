@@ -15,9 +15,10 @@ import type { OperatorAccounts } from "../operator-accounts/operator-accounts.se
 import type { OperatorSecondFactors } from "../second-factor/operator-second-factors.service.ts";
 import * as repository from "./player-desk.repository.ts";
 import { maskCode, noPlayer } from "./player-desk.rules.ts";
+import { listLogins, type PlayerLoginDeps } from "./player-logins.ts";
 import { readPlayerQuery } from "./player-query.rules.ts";
 
-export interface PlayerDeskDeps {
+export interface PlayerDeskDeps extends PlayerLoginDeps {
   db: Db;
   trail: TrailService;
   audit: AuditService;
@@ -57,6 +58,8 @@ export function createPlayerDesk(deps: PlayerDeskDeps) {
     /** A player has few: all are on the first page. */
     sessions: async ({ id, page, pageSize }: Part) =>
       page === 1 ? operatorAccounts.sessions(id, pageSize) : [],
+
+    logins: async ({ id, page }: Part) => (page === 1 ? listLogins(deps, id) : []),
 
     activity: ({ id: uid, ...paging }: Part) => audit.list({ uid, ...paging }),
     messages: ({ id: uid, ...paging }: Part) => messages.list({ uid, ...paging }),

@@ -6,16 +6,15 @@ import { toIsoTime } from "../../../infra/clock.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import { type OwnerDeps, requireRecentLogin } from "../account/reauthentication.ts";
-import type { SecondStepService } from "../login/second-step.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./social.repository.ts";
 import type { SocialAttempts } from "./social-attempts.service.ts";
 import { ended } from "./social-login.service.ts";
+import { unbindLogin } from "./unbind-login.ts";
 
 export interface SocialBindingDeps extends OwnerDeps {
   attempts: SocialAttempts;
   messages: MessageService;
-  secondSteps: Pick<SecondStepService, "endSocial">;
 }
 
 type Owner = Player & { password: string | undefined; place: SessionPlace };
@@ -63,22 +62,17 @@ async function unbind(
   deps: SocialBindingDeps,
   { provider, ...owner }: Owner & { provider: SocialProvider },
 ): Promise<Answer<null>> {
-  const { db, accounts, audit, messages, secondSteps } = deps;
+  const { db, accounts, audit, messages } = deps;
   const { uid, place } = owner;
   const refused = await requireRecentLogin(deps, owner);
   if (refused) return refused;
   const name = socialNames[provider];
   return transact<Answer<null>>(db, async (trx) => {
-    const phone = await accounts.lock(trx, uid);
-    if (!(await repository.remove(trx, { uid, provider }))) {
-      return failed(codes.notFound, `当前账号没有绑定${name}`);
-    }
-    const others = await repository.findAllByAccount(trx, uid);
-    const isLast = phone === null && others.length === 0 && !(await accounts.hasPassword(trx, uid));
-    if (isLast) {
+    const result = await unbindLogin(trx, accounts, { uid, provider });
+    if (result === "none") return failed(codes.notFound, `当前账号没有绑定${name}`);
+    if (result === "last") {
       return failed(codes.needsPhone, `${name}是唯一的登录方式，请先绑定手机号再解除`);
     }
-    await secondSteps.endSocial(trx, uid);
     await audit.record(trx, { uid, event: "social-unbound", place, detail: name });
     const content = `不能再用${name}登录您的账号。如非本人操作，请立即修改密码并联系客服。`;
     await messages.send(trx, { uid, title: `已解除${name}登录`, content });

@@ -1,6 +1,8 @@
+import { FormPage } from "../../pages/form-page.ts";
 import { mustCall } from "../../support/api.ts";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { addDevice } from "../../support/passkeys.ts";
 import { createPlayerApi, maskPhone, registerBoundPlayer } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -138,4 +140,41 @@ test("an announcement is read by a player in the shop until it is withdrawn", as
   await expect(page.getByRole("row").filter({ hasText: title })).toContainText("已撤回");
   await expectAccessible(page);
   await takeScreenshot(page, "console announcements");
+});
+
+test("support takes a lost device's passkey away with a reason, which the player is told", async ({
+  page,
+  origin,
+  browser,
+  player,
+  login,
+}) => {
+  test.slow();
+  const shop = await browser.newContext();
+  await login(player, shop);
+  const phone = await shop.newPage();
+  await addDevice(phone);
+  const form = new FormPage(phone);
+  await form.open(`${origin}/app/user/profile/security/passkeys/`);
+  await form.fill({ 名称: "丢失的手机" });
+  await form.button("添加通行密钥").click();
+  await expect(form.button("移除 丢失的手机")).toBeVisible();
+
+  const support = `e2e-logins-${Date.now()}`;
+  await signInFirst(page, support, await addOperator(support, "support"));
+  await page.getByRole("menuitem", { name: "玩家" }).click();
+  await page.getByLabel("编号、手机号、用户名或昵称开头").fill(player.username);
+  await page.getByRole("row").filter({ hasText: player.username }).click();
+  await page.getByRole("tab", { name: "登录方式" }).click();
+  await expect(page.getByRole("cell", { name: "通行密钥「丢失的手机」" })).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "console player logins");
+  await page.getByRole("button", { name: "移除通行密钥「丢失的手机」" }).click();
+  await page.getByLabel("原因（记入操作记录）").fill("玩家来电，手机丢失");
+  await page.getByRole("dialog").getByRole("button", { name: "移除" }).click();
+  await expect(page.getByText("没有绑定微信、QQ，也没有通行密钥")).toBeVisible();
+
+  await form.open(`${origin}/app/user/message/`);
+  await expect(phone.getByText("已移除通行密钥")).toBeVisible();
+  await shop.close();
 });

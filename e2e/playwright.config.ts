@@ -7,7 +7,7 @@ import { dataDir, realNameDataDir } from "./support/data-dir.ts";
 import { authoritySettings } from "./support/nppa-authority.ts";
 import { packagerSecret } from "./support/operator-cli.ts";
 import { ports } from "./support/ports.ts";
-import { socialSettings } from "./support/social.ts";
+import { socialSettings } from "./support/sign-in/social.ts";
 import "./support/server-log.ts";
 
 const { shop: port, packager: packagerPort } = ports;

@@ -5,9 +5,9 @@ import {
   ready,
   takeScreenshot,
 } from "../../support/page-checks.ts";
-import { addDevice } from "../../support/passkeys.ts";
 import { storedToken } from "../../support/players.ts";
-import { enableProtection } from "../../support/protection.ts";
+import { addDevice } from "../../support/sign-in/passkeys.ts";
+import { enableProtection } from "../../support/sign-in/protection.ts";
 import { expect, test } from "../../support/test.ts";
 
 const passkeysPath = "/app/user/profile/security/passkeys/";

@@ -8,7 +8,7 @@ import {
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import type { Player } from "../../support/players.ts";
-import { enableProtection } from "../../support/protection.ts";
+import { enableProtection } from "../../support/sign-in/protection.ts";
 import { expect, test } from "../../support/test.ts";
 
 const protectionPath = "/app/user/profile/security/protection/";

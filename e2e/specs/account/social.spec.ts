@@ -9,7 +9,7 @@ import {
 } from "../../support/page-checks.ts";
 import { storedToken } from "../../support/players.ts";
 import { ports } from "../../support/ports.ts";
-import { consentAs } from "../../support/social.ts";
+import { consentAs } from "../../support/sign-in/social.ts";
 import { expect, test } from "../../support/test.ts";
 
 const loginPath = "/app/user/login/?refer=/user/gift/";

@@ -9,8 +9,8 @@ import {
   signInFirst,
 } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
-import { addDevice } from "../../support/passkeys.ts";
 import { recordSecret } from "../../support/secrets.ts";
+import { addDevice } from "../../support/sign-in/passkeys.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({

@@ -2,8 +2,8 @@ import { FormPage } from "../../pages/form-page.ts";
 import { mustCall } from "../../support/api.ts";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
-import { addDevice } from "../../support/passkeys.ts";
 import { createPlayerApi, maskPhone, registerBoundPlayer } from "../../support/players.ts";
+import { addDevice } from "../../support/sign-in/passkeys.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({

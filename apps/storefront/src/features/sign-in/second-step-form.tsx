@@ -16,7 +16,7 @@ import { useFinishLogin } from "./use-finish-login.ts";
 
 // Without a network the code is still there.
 const SecondStepPasskey = lazy(() =>
-  import("./second-step-passkey.tsx").catch(() => ({ default: () => null })),
+  import("./other-ways/second-step-passkey.tsx").catch(() => ({ default: () => null })),
 );
 
 type CodeKind = "digits" | "recovery";

@@ -9,7 +9,7 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { onDemand } from "../frame/on-demand.ts";
 import type { Route } from "./+types/login.ts";
 
-const OtherWays = onDemand(() => import("../../features/sign-in/other-ways.tsx"));
+const OtherWays = onDemand(() => import("../../features/sign-in/other-ways/other-ways.tsx"));
 
 const switches: readonly SignInLink[] = [
   { text: "还没有账号？", label: "立即注册", to: paths.registerByPhone },

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { getSession } from "../../browser/session/session.ts";
 import { SocialBind } from "../../features/security/social-bind.tsx";
-import { SocialFailure, SocialLogin } from "../../features/sign-in/social-login.tsx";
+import { SocialFailure, SocialLogin } from "../../features/sign-in/other-ways/social-login.tsx";
 import { pages } from "../../pages.ts";
 import { socialReturn, takeSocialSign } from "../../shared/account/social-return.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";

@@ -2,11 +2,11 @@ import { type SocialProvider, socialNames } from "@playfront/contract/constants"
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { useOffersPasskeys } from "../../shared/account/passkeys.ts";
-import { goToProvider } from "../../shared/account/social-return.ts";
-import { returnQuery } from "../../shared/navigation/return-target.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { getBrowserApi } from "../../../browser/api/browser-api.ts";
+import { useOffersPasskeys } from "../../../shared/account/passkeys.ts";
+import { goToProvider } from "../../../shared/account/social-return.ts";
+import { returnQuery } from "../../../shared/navigation/return-target.ts";
+import { Button } from "../../../ui/form/button.tsx";
 import styles from "./other-ways.module.css";
 import { PasskeyButton } from "./passkey-button.tsx";
 

@@ -3,19 +3,19 @@ import type { Data } from "@playfront/contract/calls";
 import { socialNames } from "@playfront/contract/constants";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { socialReturn } from "../../shared/account/social-return.ts";
-import { failureWords } from "../../shared/form/failure-words.ts";
-import { type Send, useForm } from "../../shared/form/use-form.ts";
-import { paths } from "../../shared/navigation/paths.ts";
-import { loginPath } from "../../shared/navigation/return-target.ts";
-import { Announced } from "../../ui/feedback/announced.tsx";
-import { Button } from "../../ui/form/button.tsx";
-import formStyles from "../../ui/form/form.module.css";
-import { Form } from "../../ui/form/form.tsx";
-import { ConsentField, checkConsent } from "./consent-field.tsx";
-import { useFinishLogin } from "./use-finish-login.ts";
-import { useFirstStep } from "./use-first-step.ts";
+import { getBrowserApi } from "../../../browser/api/browser-api.ts";
+import { socialReturn } from "../../../shared/account/social-return.ts";
+import { failureWords } from "../../../shared/form/failure-words.ts";
+import { type Send, useForm } from "../../../shared/form/use-form.ts";
+import { paths } from "../../../shared/navigation/paths.ts";
+import { loginPath } from "../../../shared/navigation/return-target.ts";
+import { Announced } from "../../../ui/feedback/announced.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import formStyles from "../../../ui/form/form.module.css";
+import { Form } from "../../../ui/form/form.tsx";
+import { ConsentField, checkConsent } from "../consent-field.tsx";
+import { useFinishLogin } from "../use-finish-login.ts";
+import { useFirstStep } from "../use-first-step.ts";
 
 /** Logs in by the handle of a provider; asks before an account is made. */
 export function SocialLogin() {

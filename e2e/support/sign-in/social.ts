@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ports } from "./ports.ts";
+import { ports } from "../ports.ts";
 
 const origin = `http://127.0.0.1:${ports.social}`;
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { useOffersPasskeys } from "../../shared/account/passkeys.ts";
+import { getBrowserApi } from "../../../browser/api/browser-api.ts";
+import { useOffersPasskeys } from "../../../shared/account/passkeys.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 /** A passkey in place of the code, if the account that waits has one for this host. */

@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { clearSession, getSession } from "../../browser/session/session.ts";
-import { socialReturn, takeSocialSign } from "../../shared/account/social-return.ts";
-import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
-import { pageAddress, renderPage } from "../../testing/render-page.tsx";
-import { samplePlayer } from "../../testing/samples.ts";
+import { clearSession, getSession } from "../../../browser/session/session.ts";
+import { socialReturn, takeSocialSign } from "../../../shared/account/social-return.ts";
+import { type FakeHost, startFakeHost } from "../../../testing/fake-host.ts";
+import { pageAddress, renderPage } from "../../../testing/render-page.tsx";
+import { samplePlayer } from "../../../testing/samples.ts";
 import { SocialLogin } from "./social-login.tsx";
 
 const sign = "s".repeat(43);

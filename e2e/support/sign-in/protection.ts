@@ -1,6 +1,6 @@
-import { mustCall } from "./api.ts";
-import { authenticatorCode } from "./authenticator.ts";
-import { createPlayerApi, type Player } from "./players.ts";
+import { mustCall } from "../api.ts";
+import { authenticatorCode } from "../authenticator.ts";
+import { createPlayerApi, type Player } from "../players.ts";
 
 /** Enables 登录保护 by the API; the recovery codes and a function for the next authenticator code. */
 export async function enableProtection(origin: string, player: Player) {

@@ -1,11 +1,11 @@
 import type { Data } from "@playfront/contract/calls";
 import { useState } from "react";
-import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { askForPasskey, declined } from "../../shared/account/passkeys.ts";
-import { failureWords } from "../../shared/form/failure-words.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
-import { Button } from "../../ui/form/button.tsx";
-import { useFinishLogin } from "./use-finish-login.ts";
+import { getBrowserApi } from "../../../browser/api/browser-api.ts";
+import { askForPasskey, declined } from "../../../shared/account/passkeys.ts";
+import { failureWords } from "../../../shared/form/failure-words.ts";
+import { showToast } from "../../../ui/feedback/toast.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { useFinishLogin } from "../use-finish-login.ts";
 
 /** Logs in by a passkey of the device; `options` are asked for at the tap unless they are there. */
 export function PasskeyButton({

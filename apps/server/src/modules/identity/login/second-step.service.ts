@@ -56,6 +56,9 @@ export function createSecondStepService(deps: SecondStepDeps) {
   };
 }
 
+/** Ends the log-ins that wait for their second step after a provider's first. */
+export const endSocialSteps = repository.deleteSocial;
+
 /** What has proved the owner before the second step. */
 export type FirstStep = "password" | "sms" | "social";
 

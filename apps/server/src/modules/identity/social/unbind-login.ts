@@ -1,7 +1,7 @@
 import type { SocialProvider } from "@playfront/contract/constants";
 import type { Executor } from "@playfront/database/connect";
 import type { AccountService } from "../account/account.service.ts";
-import { deleteSocial } from "../login/second-step.repository.ts";
+import { endSocialSteps } from "../login/second-step.service.ts";
 import * as repository from "./social.repository.ts";
 
 /**
@@ -19,6 +19,6 @@ export async function unbindLogin(
   const isLast = phone === null && bound.length === 1 && !(await accounts.hasPassword(trx, uid));
   if (isLast) return "last";
   await repository.remove(trx, { uid, provider });
-  await deleteSocial(trx, uid);
+  await endSocialSteps(trx, uid);
   return "unbound";
 }

@@ -166,7 +166,9 @@ test("support takes a lost device's passkey away with a reason, which the player
   await page.getByLabel("编号、手机号、用户名或昵称开头").fill(player.username);
   await page.getByRole("row").filter({ hasText: player.username }).click();
   await page.getByRole("tab", { name: "登录方式" }).click();
-  await expect(page.getByRole("cell", { name: "通行密钥「丢失的手机」" })).toBeVisible();
+  await expect(
+    page.getByRole("cell", { name: "通行密钥「丢失的手机」", exact: true }),
+  ).toBeVisible();
   await expectAccessible(page);
   await takeScreenshot(page, "console player logins");
   await page.getByRole("button", { name: "移除通行密钥「丢失的手机」" }).click();

@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import { socialProviders } from "./constants.ts";
 
 /** Entities on the wire (docs/wire.md#entities). Ids are strings of decimal digits. */
 const Id = Type.String({ pattern: "^[0-9]+$" });
@@ -239,9 +238,14 @@ export const AccountActivity = Type.Object({
 });
 export type AccountActivity = Static<typeof AccountActivity>;
 
+/** One of `socialProviders`. */
+export const Provider = Type.Union([Type.Literal("wechat"), Type.Literal("qq")], {
+  label: "登录方式",
+});
+
 /** An account of another provider that logs in to this one. */
 export const SocialLogin = Type.Object({
-  provider: Type.Enum([...socialProviders]),
+  provider: Provider,
   since: IsoTime,
 });
 

@@ -1,13 +1,11 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
-import { socialProviders } from "../constants.ts";
-import { SocialLogin } from "../entities.ts";
+import { Provider, SocialLogin } from "../entities.ts";
 import { Empty, Handle, PasswordAgain } from "../fields.ts";
 import { SignedIn } from "./session.ts";
 
 const { unauthorized, forbidden, wrongCredentials, taken } = codes;
-const Provider = Type.Enum([...socialProviders], { label: "登录方式" });
 const Sign = Type.Object({ sign: Handle("验证凭证") });
 
 /** Log-in by an account of WeChat or QQ, and binding one. Decision 0191. */

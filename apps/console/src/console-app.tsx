@@ -18,6 +18,7 @@ import { ConsoleLayout } from "./layout/console-layout.tsx";
 import { keptStore } from "./layout/kept-store.ts";
 import { NotFoundPage } from "./layout/not-found-page.tsx";
 import { darkTheme, lightTheme } from "./layout/theme.ts";
+import { openingPages } from "./openings/opening-pages.tsx";
 import { operatorPages } from "./operators/operator-pages.tsx";
 import { packagePages } from "./packages/package-pages.tsx";
 import { playerPages } from "./players/player-pages.tsx";
@@ -58,6 +59,7 @@ export function ConsoleApp() {
       <Resource name="slides" {...slidePages} />
       <Resource name="collections" {...collectionPages} />
       <Resource name="gifts" {...giftPages} />
+      <Resource name="openings" {...openingPages} />
       <Resource name="players" {...playerPages} />
       <Resource name="tickets" {...ticketPages} />
       <Resource name="reports" {...reportPages} />

@@ -27,6 +27,7 @@ import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createPictureDesk } from "./modules/media/picture-desk.service.ts";
+import { createOpeningDesk } from "./modules/opening/opening-desk.service.ts";
 import { createOperatorDesk } from "./modules/operator/accounts/operator-desk.service.ts";
 import { operatorRules } from "./modules/operator/accounts/operator-requests.ts";
 import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
@@ -94,6 +95,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     fourEyes,
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
     giftDesk: createGiftDesk({ ...versioned, games, accounts }),
+    openingDesk: createOpeningDesk(writing),
     siteDesk: createSiteDesk({
       ...versioned,
       slowly,

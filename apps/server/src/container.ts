@@ -33,6 +33,8 @@ import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.
 import { createGiftService } from "./modules/gift/gift.service.ts";
 import { createReminderService } from "./modules/gift/reminder.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
+import { createOpeningService } from "./modules/opening/opening.service.ts";
+import { createOpeningReminders } from "./modules/opening/opening-reminders.service.ts";
 import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
@@ -115,6 +117,7 @@ export function createContainer(deps: ContainerDeps) {
     documentGames: createDocumentGames({ db }),
     games,
     giftDesk: forOperators.giftDesk,
+    openingDesk: forOperators.openingDesk,
     packageDesk,
   });
   const sms = createSmsService({ db, clock, secrets, jobs });
@@ -189,6 +192,8 @@ export function createContainer(deps: ContainerDeps) {
     claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
     reminders: createReminderService({ db, clock, games }),
+    openings: createOpeningService({ db, clock, games }),
+    openingReminders: createOpeningReminders({ db, clock, games }),
     feedbacks: createFeedbackService({ db, clock, config, secrets, captchas, webhooks }),
     realNames,
     entries: createEntryService({

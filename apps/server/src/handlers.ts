@@ -25,6 +25,7 @@ import { secondFactorRoutes } from "./modules/identity/second-factor/second-fact
 import { sessionRoutes } from "./modules/identity/session/session.routes.ts";
 import { socialRoutes } from "./modules/identity/social/social.routes.ts";
 import { messageRoutes } from "./modules/message/message.routes.ts";
+import { openingRoutes } from "./modules/opening/opening.routes.ts";
 import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
@@ -63,6 +64,7 @@ export function createHandlers(services: Container): Handlers {
     ...entryRoutes({ config, entries }),
     ...playtimeRoutes({ playtime, accounts }),
     ...giftRoutes({ gifts, claims, claimed, reminders }),
+    ...openingRoutes(services),
     ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),
     ...siteRoutes({ siteValues, legal }),

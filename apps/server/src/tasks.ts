@@ -25,6 +25,7 @@ import type { SessionService } from "./modules/identity/session/session.service.
 import type { MediaService } from "./modules/media/media.service.ts";
 import { removeUnnamedPictures } from "./modules/media/picture-clean-up.ts";
 import type { MessageService } from "./modules/message/message.service.ts";
+import { remindOfOpenings } from "./modules/opening/opening-reminders.job.ts";
 import type { TrailService } from "./modules/operator/trail.service.ts";
 import type { PlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { reportPlay } from "./modules/realname/play-report.job.ts";
@@ -97,6 +98,7 @@ export function createTasks(deps: TaskDeps): Tasks {
       }
     },
     remind_of_gifts: (stopping) => sendReminders({ db, clock, log, games, messages }, stopping),
+    remind_of_openings: (stopping) => remindOfOpenings({ db, clock, games, messages }, stopping),
     publish_scheduled: async (stopping) => {
       await endDueBans({ db, clock, audit }, stopping);
       await announcements.sendDue();

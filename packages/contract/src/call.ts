@@ -12,6 +12,7 @@ export type PublicContent =
   | "collection"
   | "game"
   | "gift"
+  | "opening"
   | "search"
   | "site"
   | "slide";

@@ -14,6 +14,7 @@ user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/
 search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUrl gift/getClaimedList user/readMessage
 game/getPlaytime user/sendFeedback article/countView
 gift/remind gift/remindCancel gift/getReminderList
+opening/getOpeningList opening/remind opening/remindCancel opening/getReminderList
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
@@ -62,6 +63,7 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
       "index/getHomeSectionList",
       "index/getLegalText",
       "index/getHomeSlidePictureList",
+      "opening/getOpeningList",
       "search/getHotSearchList",
     ].sort(),
   );

@@ -6,6 +6,7 @@ import { feedbackCalls } from "./calls/feedback.ts";
 import { gameCalls } from "./calls/game.ts";
 import { giftCalls } from "./calls/gift.ts";
 import { homeCalls } from "./calls/home.ts";
+import { openingCalls } from "./calls/opening.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { profileCalls } from "./calls/profile.ts";
 import { recoveryCalls } from "./calls/recovery.ts";
@@ -25,6 +26,7 @@ export const calls = {
   ...collectionCalls,
   ...gameCalls,
   ...giftCalls,
+  ...openingCalls,
   ...articleCalls,
   ...searchCalls,
   ...sessionCalls,

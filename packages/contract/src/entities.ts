@@ -86,6 +86,22 @@ export const Gift = Type.Object({
 });
 export type Gift = Static<typeof Gift>;
 
+/** A server of a game opens. */
+export const Opening = Type.Object({
+  openingid: Id,
+  gameid: Id,
+  gamename: Name,
+  gametype: GameType,
+  logo: Url,
+  servername: Name,
+  opens: IsoTime,
+  state: Type.Union([Type.Literal("soon"), Type.Literal("open")]),
+  /** A gift for it, as long as players may see that. */
+  giftid: Type.Optional(Id),
+  giftname: Type.Optional(Name),
+});
+export type Opening = Static<typeof Opening>;
+
 export const GameInfo = Type.Object({
   ...listedGame,
   description: Type.String(),
@@ -304,6 +320,10 @@ export const AccountExport = Type.Object({
   /** Accounts of other providers that log in to this one. */
   logins: Type.Optional(Type.Array(SocialLogin)),
   passkeys: Type.Optional(Type.Array(Passkey)),
+  /** Openings of servers that the player wants a message about. */
+  openings: Type.Optional(
+    Type.Array(Type.Object({ gamename: Type.String(), servername: Type.String(), since: IsoTime })),
+  ),
   messages: Type.Array(Message),
   feedback: Type.Array(
     Type.Object({

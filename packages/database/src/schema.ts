@@ -78,6 +78,18 @@ export interface Database {
   };
   gift_code_batches: CodeBatchTable;
   gift_alarms: { giftid: string; threshold: number; low_since: Date | null };
+  openings: {
+    id: GeneratedAlways<string>;
+    gameid: string;
+    server_name: string;
+    opens_at: Date;
+    giftid: string | null;
+    published: boolean;
+    revision: number;
+    updated_at: Date;
+    updated_by: string;
+  };
+  opening_reminders: { uid: string; openingid: string; created_at: Date };
   gift_reminders: { giftid: string; uid: string; created_at: Date };
   gift_claim_counts: { giftid: string; shard: number; claimed: Generated<number> };
   article_columns: { gameid: string; col: string; colname: string; pos: Generated<number> };

@@ -1,5 +1,6 @@
 import { BooleanInput, maxLength, required, SelectInput, TextInput } from "react-admin";
 import { GameInput } from "../games/game-input.tsx";
+import { TimeInput } from "../layout/time-input.tsx";
 import { PictureInput } from "../pictures/picture-input.tsx";
 import { requisiteChoices } from "./gift-words.ts";
 
@@ -55,20 +56,5 @@ export function GiftFields({ isNew = false }: { isNew?: boolean }) {
         helperText="下架后玩家看不到此礼包，已领取的兑换码仍可查看"
       />
     </>
-  );
-}
-
-/** A time of Shanghai, wherever the browser is; the seconds of a time that is not changed stay. */
-function TimeInput({ source }: { source: string }) {
-  return (
-    <TextInput
-      source={source}
-      type="datetime-local"
-      format={(time?: string) => time?.slice(0, 16).replace(" ", "T") ?? ""}
-      parse={(typed: string) => typed.replace("T", " ")}
-      slotProps={{ inputLabel: { shrink: true } }}
-      validate={required()}
-      helperText="北京时间"
-    />
   );
 }

@@ -176,6 +176,19 @@ export const fieldNames = {
         updatedBy: "修改人",
       },
     },
+    openings: {
+      name: "开服表",
+      fields: {
+        gameid: "游戏",
+        gamename: "游戏",
+        serverName: "服务器名",
+        opensAt: "开服时间",
+        giftid: "礼包编号",
+        published: "上架",
+        updatedBy: "修改人",
+        rows: "行数",
+      },
+    },
     site: {
       name: "站点设置",
       fields: {

@@ -1,5 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import {
+  CalendarClock,
   ChartLine,
   Contact,
   Flag,
@@ -38,7 +39,10 @@ const sections: readonly { title: string; lists: Readonly<Record<string, ReactEl
       packages: icon(Package),
     },
   },
-  { title: "礼包", lists: { gifts: <GiftIcon />, requests: icon(Stamp) } },
+  {
+    title: "礼包",
+    lists: { gifts: <GiftIcon />, openings: icon(CalendarClock), requests: icon(Stamp) },
+  },
   {
     title: "玩家",
     lists: {

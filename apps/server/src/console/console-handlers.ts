@@ -11,6 +11,7 @@ import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { playerConsoleRoutes } from "../modules/identity/player-desk/player-console.routes.ts";
 import { pictureConsoleRoutes } from "../modules/media/picture-console.routes.ts";
 import { announcementConsoleRoutes } from "../modules/message/announcement-console.routes.ts";
+import { openingConsoleRoutes } from "../modules/opening/opening-console.routes.ts";
 import { fourEyesRoutes } from "../modules/operator/four-eyes.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
 import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
@@ -31,6 +32,7 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...packageRoutes(config, services),
     ...fourEyesRoutes(services),
     ...giftConsoleRoutes(services),
+    ...openingConsoleRoutes(services),
     ...playerConsoleRoutes(services),
     ...announcementConsoleRoutes(services),
     ...ticketConsoleRoutes(services),

@@ -3,7 +3,7 @@ import { mayCall, type OperatorCall, type Owner } from "@playfront/contract/cons
 import { isBoundToGames, roleNames } from "@playfront/contract/console/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../testing/accounts.ts";
-import { makeBuild, makeColumn, makeGame, makeGift } from "../testing/factories.ts";
+import { makeBuild, makeColumn, makeGame, makeGift, makeOpening } from "../testing/factories.ts";
 import { callConsole, signInNew, uploadToConsole } from "../testing/operators.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -16,6 +16,7 @@ interface World {
   gameid: string;
   slug: string;
   gift: string;
+  opening: string;
 }
 let player: string;
 let own: World;
@@ -56,7 +57,8 @@ async function makeWorld(mark: string): Promise<World> {
     .values({ build: `package-${gameid}`, gameid, operator: "dev", created_at: now })
     .execute();
   const gift = await makeGift(db, { gameid, giftname: `${mark}礼包`, codes: 0 });
-  return { mark, gameid, slug, gift };
+  const opening = await makeOpening(db, { gameid, opensAt: new Date(), published: false });
+  return { mark, gameid, slug, gift, opening };
 }
 
 const articleOf = ({ mark, gameid }: World) => ({ ...article, gameid, title: `${mark}公告` });
@@ -99,6 +101,8 @@ const samples: Readonly<Record<string, unknown>> = {
   reason: "原因",
   at: "2099-01-01 10:00",
   threshold: 5,
+  serverName: "一服",
+  giftid: "",
   isTrial: true,
   container: "mobile",
   giftname: "礼包",
@@ -124,6 +128,7 @@ const naming: Record<Named, (world: World, path: string) => Promise<object>> = {
     id: await (path.includes("/games/") ? findGameDocument(world) : makeArticleOf(world)),
   }),
   revision: async () => ({ from: 1 }),
+  opening: async ({ opening }) => ({ id: opening }),
   gift: async ({ gift }) => ({ id: gift }),
   package: async ({ gameid }) => ({ id: `package-${gameid}` }),
   slug: async ({ slug }) => ({ slug }),

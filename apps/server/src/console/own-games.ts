@@ -3,11 +3,13 @@ import type { PackageDesk } from "../modules/catalogue/build/package-desk.servic
 import type { GameService } from "../modules/catalogue/game/game.service.ts";
 import type { DocumentGames } from "../modules/content/document-games.ts";
 import type { GiftDesk } from "../modules/gift/gift-desk.service.ts";
+import type { OpeningDesk } from "../modules/opening/opening-desk.service.ts";
 
 interface OwnGamesDeps {
   documentGames: DocumentGames;
   games: Pick<GameService, "findIdBySlug">;
   giftDesk: Pick<GiftDesk, "gameOf">;
+  openingDesk: Pick<OpeningDesk, "gameOf">;
   packageDesk: Pick<PackageDesk, "gamesOf">;
 }
 
@@ -28,7 +30,7 @@ export type IsOwn = (
 ) => Promise<boolean>;
 
 export function createIsOwn(deps: OwnGamesDeps): IsOwn {
-  const { documentGames, games, giftDesk, packageDesk } = deps;
+  const { documentGames, games, giftDesk, openingDesk, packageDesk } = deps;
   /** The games of the object, of which one suffices. */
   const gamesOf: Record<
     Exclude<Owner, "own">,
@@ -39,6 +41,7 @@ export function createIsOwn(deps: OwnGamesDeps): IsOwn {
     document: async ({ id }) => [await documentGames.ofDocument(id)],
     revision: async ({ id, from }) => [await documentGames.ofRevision(id, from)],
     gift: async ({ id }) => [await giftDesk.gameOf(id)],
+    opening: async ({ id }) => [await openingDesk.gameOf(id)],
     package: ({ id }) => packageDesk.gamesOf(id),
     slug: async ({ slug }) => [await games.findIdBySlug(slug)],
   };

@@ -112,6 +112,23 @@ export function makeGift(
   });
 }
 
+/** A published opening of a server; returns its id. */
+export async function makeOpening(
+  db: Db,
+  opening: { gameid: string; opensAt: Date; serverName?: string; published?: boolean },
+): Promise<string> {
+  const { gameid, opensAt, serverName = `测试${nextNumber()}服`, published = true } = opening;
+  const { id } = await db
+    .insertInto("openings")
+    .values({
+      ...{ gameid, server_name: serverName, opens_at: opensAt, giftid: null, published },
+      ...{ revision: 1, updated_at: opensAt, updated_by: "test" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Returns the channel's cid. */
 export async function makeChannel(
   db: Db,

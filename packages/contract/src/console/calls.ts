@@ -7,6 +7,7 @@ import { gameToolCalls } from "./calls/game-tools.ts";
 import { giftCodeCalls } from "./calls/gift-codes.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
+import { openingCalls } from "./calls/openings.ts";
 import { operatorCalls } from "./calls/operators.ts";
 import { packageCalls } from "./calls/packages.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
@@ -27,6 +28,7 @@ export const consoleCalls = {
   ...figureCalls,
   ...gameToolCalls,
   ...giftCalls,
+  ...openingCalls,
   ...keyCalls,
   ...operatorCalls,
   ...packageCalls,

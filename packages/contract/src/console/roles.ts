@@ -30,6 +30,8 @@ export const permissions = [
   "tickets.handle",
   "announcements.read",
   "announcements.write",
+  "openings.read",
+  "openings.write",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -49,6 +51,8 @@ export const roles = {
       "packages.add",
       "packages.use",
       "announcements.read",
+      "openings.read",
+      "openings.write",
     ],
   },
   /** Sees what the packages say that a document in review offers to players. */
@@ -64,6 +68,8 @@ export const roles = {
       "codes.export",
       "codes.reissue",
       "codes.compensate",
+      "openings.read",
+      "openings.write",
     ],
   },
   support: {
@@ -77,6 +83,7 @@ export const roles = {
       "players.help",
       "tickets.handle",
       "announcements.read",
+      "openings.read",
     ],
   },
   analyst: { label: "数据分析", may: ["content.read", "figures.read"] },
@@ -91,6 +98,7 @@ export const roles = {
       "packages.read",
       "players.read",
       "announcements.read",
+      "openings.read",
     ],
   },
   /** A game's developer: only what belongs to the operator's own games, and nothing of it goes to players unseen. */
@@ -108,6 +116,8 @@ export const roles = {
       "codes.import",
       "packages.read",
       "packages.add",
+      "openings.read",
+      "openings.write",
     ],
   },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;

@@ -5,6 +5,7 @@ import { feedbackCalls } from "../calls/feedback.ts";
 import { gameCalls } from "../calls/game.ts";
 import { giftCalls } from "../calls/gift.ts";
 import { homeCalls } from "../calls/home.ts";
+import { openingCalls } from "../calls/opening.ts";
 import { passkeyCalls } from "../calls/passkeys.ts";
 import { profileCalls } from "../calls/profile.ts";
 import { recoveryCalls } from "../calls/recovery.ts";
@@ -28,6 +29,7 @@ export const areas = [
   { name: "Games", description: "Games, their packages and entering them", calls: gameCalls },
   { name: "Collections", description: "Games that somebody has chosen", calls: collectionCalls },
   { name: "Gifts", description: "Gifts and claiming their codes", calls: giftCalls },
+  { name: "Openings", description: "When servers of games open", calls: openingCalls },
   { name: "News", description: "Columns and articles of games", calls: articleCalls },
   { name: "Search", description: "Finding games by words", calls: searchCalls },
   {

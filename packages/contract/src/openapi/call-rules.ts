@@ -13,6 +13,9 @@ export const callRules: Partial<Record<CallName, string>> = {
   "gift/remind":
     "Once more changes nothing. Code 2002 once the gift is open or has expired; a hundred gifts at a time.",
   "gift/remindCancel": "Succeeds without a reminder.",
+  "opening/remind":
+    "Once more changes nothing. Code 404 once the server is open; a hundred openings at a time.",
+  "opening/remindCancel": "Succeeds without a reminder.",
   "article/countView": "Counts one reader of the article for the device and the day.",
   "user/captcha":
     "One captcha a device: a new one replaces the old. The field `captcha` of the next call carries what it asks for.",

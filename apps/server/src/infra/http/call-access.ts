@@ -20,6 +20,7 @@ const callsOfKeptSessions: ReadonlySet<CallName> = new Set<CallName>([
   "gift/getClaimedList",
   "gift/getReminderList",
   "gift/getUserGiftSnList",
+  "opening/getReminderList",
   "user/checkLogin",
   "user/getActivityList",
   "user/getDeletionInfo",

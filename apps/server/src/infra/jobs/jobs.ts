@@ -14,6 +14,8 @@ export interface Tasks {
   clean_up(stopping?: AbortSignal): Promise<void>;
   /** Sends the messages about gifts that have opened. */
   remind_of_gifts(stopping?: AbortSignal): Promise<void>;
+  /** Sends the messages about servers that open soon. */
+  remind_of_openings(stopping?: AbortSignal): Promise<void>;
   /** Does what operators have scheduled: publishes, sends, ends bans. */
   publish_scheduled(stopping?: AbortSignal): Promise<void>;
   /** Notes which gifts run out of codes. */
@@ -94,6 +96,7 @@ export interface WorkerOptions {
 export const crontab = `
 */10 * * * * clean_up ?max=1&queue=clean_up&jobKey=clean_up
 * * * * * remind_of_gifts ?max=1&queue=remind_of_gifts&jobKey=remind_of_gifts
+* * * * * remind_of_openings ?max=1&queue=remind_of_openings&jobKey=remind_of_openings
 * * * * * publish_scheduled ?max=1&queue=publish_scheduled&jobKey=publish_scheduled
 * * * * * watch_stock ?max=1&queue=watch_stock&jobKey=watch_stock
 */10 19-21 * * * find_alike_games ?max=1&queue=find_alike_games&jobKey=find_alike_games
@@ -198,6 +201,7 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
       },
       clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
+      remind_of_openings: (_payload, { abortSignal }) => tasks.remind_of_openings(abortSignal),
       publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
       watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),
       find_alike_games: (_payload, { abortSignal }) => tasks.find_alike_games(abortSignal),

@@ -80,6 +80,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   operator_requests: { column: "requested_at", keptMs: 90 * dayMs },
   alike_games: { column: "found_at", keptMs: 30 * dayMs },
   gift_reminders: { column: "created_at", keptMs: yearMs },
+  opening_reminders: { column: "created_at", keptMs: yearMs },
+  openings: { column: "opens_at", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },
   feedbacks: { column: "settled_at", keptMs: yearMs },
 };

@@ -9,6 +9,7 @@ import {
   makeColumn,
   makeGame,
   makeGift,
+  makeOpening,
   makeSlide,
 } from "../factories.ts";
 import { type FuzzAccount, FuzzState } from "./fuzz-state.ts";
@@ -25,12 +26,16 @@ export async function seedFuzzShop(db: Db): Promise<FuzzState> {
     await makeGame(db, { gamename: "2048", gametype: "html5" }),
   ];
   const giftid = await makeGifts(db, gameid[0]!);
+  const opensAt = new Date(Date.now() + day);
+  const openingid = [await makeOpening(db, { gameid: gameid[0]!, opensAt })];
   const aid = await makeNews(db, gameid);
   await makeSlide(db, { url: `/game/${gameid[0]}/` });
   const cid = await makeChannel(db, { isDefault: true });
   const seeded = {
     gameid,
     giftid,
+    openingid,
+    day: ["today", "tomorrow", "later"],
     aid,
     cid: [cid],
     col: ["xinwen", "xinwen", "gonglue"],

@@ -35,6 +35,7 @@ const itemIds = {
   "game/getGameList": "gameid",
   "gift/getGiftGameList": "gameid",
   "gift/getUserGiftSnList": "giftid",
+  "opening/getOpeningList": "openingid",
   "search/getSearchList": "gameid",
   "user/getActivityList": "id",
   "user/getUserMessageList": "id",

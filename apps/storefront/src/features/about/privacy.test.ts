@@ -53,6 +53,8 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   messages: ["站内消息", "站内消息一年"],
   object_versions: null,
   open_plays: ["网页游戏", "报送完成后"],
+  opening_reminders: ["预约的礼包和开服", "至开放，最长一年"],
+  openings: null,
   operator_games: null,
   operator_keys: null,
   operator_logins: null,

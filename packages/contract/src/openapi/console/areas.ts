@@ -7,6 +7,7 @@ import { gameToolCalls } from "../../console/calls/game-tools.ts";
 import { giftCodeCalls } from "../../console/calls/gift-codes.ts";
 import { giftCalls } from "../../console/calls/gifts.ts";
 import { keyCalls } from "../../console/calls/keys.ts";
+import { openingCalls } from "../../console/calls/openings.ts";
 import { operatorCalls } from "../../console/calls/operators.ts";
 import { packageCalls } from "../../console/calls/packages.ts";
 import { passkeyCalls } from "../../console/calls/passkeys.ts";
@@ -33,6 +34,7 @@ export const consoleAreas = [
   },
   { name: "Packages", description: "Packages of games", calls: [packageCalls] },
   { name: "Gifts", description: "Gifts and their codes", calls: [giftCalls, giftCodeCalls] },
+  { name: "Openings", description: "When servers of games open", calls: [openingCalls] },
   { name: "Players", description: "Players, masked, and help for them", calls: [playerCalls] },
   { name: "Tickets", description: "Feedback and reports", calls: [ticketCalls] },
   { name: "Announcements", description: "Messages to many players", calls: [announcementCalls] },

@@ -69,6 +69,18 @@ export function findPasskeys(trx: Executor, uid: string) {
     .execute();
 }
 
+export function findOpeningReminders(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("opening_reminders")
+    .innerJoin("openings", "openings.id", "opening_reminders.openingid")
+    .innerJoin("games", "games.gameid", "openings.gameid")
+    .select(["games.gamename", "openings.server_name", "opening_reminders.created_at"])
+    .where("opening_reminders.uid", "=", uid)
+    .orderBy("opening_reminders.created_at", "desc")
+    .limit(maxRows)
+    .execute();
+}
+
 export function findFeedback(trx: Executor, uid: string) {
   return trx
     .selectFrom("feedbacks")

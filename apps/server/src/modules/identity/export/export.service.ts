@@ -113,6 +113,13 @@ async function gather(
       gamename,
       playedat: toIsoTime(played_at),
     })),
+    openings: (await repository.findOpeningReminders(trx, uid)).map(
+      ({ gamename, server_name, created_at }) => ({
+        gamename,
+        servername: server_name,
+        since: toIsoTime(created_at),
+      }),
+    ),
     reminders: (await repository.findReminders(trx, uid)).map(
       ({ gamename, giftname, created_at }) => ({
         gamename,

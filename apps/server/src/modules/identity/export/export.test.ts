@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { newPhone } from "../../../testing/clients/captcha.ts";
-import { makeGame, makeGift } from "../../../testing/factories.ts";
+import { makeGame, makeGift, makeOpening } from "../../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { newPerson } from "../../../testing/test-person.ts";
 
@@ -27,6 +27,8 @@ async function makeRichPlayer(realname: string) {
   const opensAt = new Date(Date.now() + 3_600_000);
   const soon = await makeGift(app.database.db, { gameid, codes: 1, giftname: "预约的", opensAt });
   expect((await app.call("gift/remind", { giftid: soon }, headers)).code).toBe(1);
+  const openingid = await makeOpening(app.database.db, { gameid, serverName: "一服", opensAt });
+  expect((await app.call("opening/remind", { openingid }, headers)).code).toBe(1);
   await app.call("game/getDownloadUrl", { gameid, platform: "android" }, headers);
   const report = { kind: "other", content: "举报资讯「免费领皮肤」：赌博诈骗" } as const;
   const about = { reason: "fraud", target: "article/12" } as const;
@@ -52,6 +54,7 @@ test("a player gets everything kept about them, with nothing masked but the numb
       devices: [{ current: true }],
       codes: [{ sn: player.sn, gamename: "张导出的游戏" }],
       games: [{ gamename: "张导出的游戏" }],
+      openings: [{ gamename: "张导出的游戏", servername: "一服" }],
       reminders: [{ gamename: "张导出的游戏", giftname: "预约的" }],
       feedback: [{ reason: "赌博诈骗", target: "article/12", answer: "" }],
     },
@@ -131,6 +134,7 @@ const exported = [
   "legal_consents",
   "announcement_reads",
   "messages",
+  "opening_reminders",
   "recent_games",
   "sessions",
   "player_passkeys",

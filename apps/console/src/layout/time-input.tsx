@@ -1,0 +1,16 @@
+import { required, TextInput } from "react-admin";
+
+/** A time of Shanghai, wherever the browser is; the seconds of a time that is not changed stay. */
+export function TimeInput({ source }: { source: string }) {
+  return (
+    <TextInput
+      source={source}
+      type="datetime-local"
+      format={(time?: string) => time?.slice(0, 16).replace(" ", "T") ?? ""}
+      parse={(typed: string) => typed.replace("T", " ")}
+      slotProps={{ inputLabel: { shrink: true } }}
+      validate={required()}
+      helperText="北京时间"
+    />
+  );
+}

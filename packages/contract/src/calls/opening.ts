@@ -1,0 +1,49 @@
+import { Type } from "typebox";
+import { defineCall } from "../call.ts";
+import { codes } from "../codes.ts";
+import { Opening } from "../entities.ts";
+import { Empty, Id, paging } from "../fields.ts";
+
+const openingid = Id("开服编号");
+
+/** Days of the list: today and tomorrow in Shanghai, and all later ones. */
+export const openingDays = ["today", "tomorrow", "later"] as const;
+
+export const openingCalls = {
+  "opening/getOpeningList": defineCall("opening/getOpeningList", {
+    summary: "Openings of servers of a day or of a game, by time",
+    auth: "visitor",
+    madeOf: ["game", "gift", "opening"],
+    payload: Type.Object({
+      ...paging,
+      day: Type.Optional(
+        Type.Unsafe<(typeof openingDays)[number]>(
+          Type.String({ enum: [...openingDays], label: "日期" }),
+        ),
+      ),
+      gameid: Type.Optional(Id("游戏编号")),
+    }),
+    data: Type.Array(Opening),
+  }),
+  "opening/remind": defineCall("opening/remind", {
+    summary: "Ask for a message shortly before a server opens",
+    auth: "player",
+    payload: Type.Object({ openingid }),
+    data: Type.Null(),
+    codes: [codes.unauthorized, codes.notFound],
+  }),
+  "opening/remindCancel": defineCall("opening/remindCancel", {
+    summary: "Ask for no message before a server opens",
+    auth: "player",
+    payload: Type.Object({ openingid }),
+    data: Type.Null(),
+    codes: [codes.unauthorized],
+  }),
+  "opening/getReminderList": defineCall("opening/getReminderList", {
+    summary: "Openings that the player gets a message about",
+    auth: "player",
+    payload: Empty,
+    data: Type.Array(Type.Object({ openingid: Type.String() })),
+    codes: [codes.unauthorized],
+  }),
+};

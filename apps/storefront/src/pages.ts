@@ -113,6 +113,13 @@ export const pages = {
     isSwitchedInPlace: true,
     isWide: true,
   },
+  openings: {
+    path: "/open/",
+    file: "shop/openings",
+    title: "开服表",
+    skeleton: "gameList",
+    isWide: true,
+  },
   gameGifts: {
     path: "/gift/game/:gameid",
     file: "shop/game-gifts",

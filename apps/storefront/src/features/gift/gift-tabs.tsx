@@ -1,5 +1,7 @@
 import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
+import { buttonClass } from "../../ui/form/button.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
 import { TabHeader } from "../../ui/layout/tab-header.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
 
@@ -7,7 +9,14 @@ import { LinkTabs } from "../../ui/list/link-tabs.tsx";
 export function GiftTabs() {
   return (
     <>
-      <TabHeader title={pages.gifts.bar} />
+      <TabHeader
+        title={pages.gifts.bar}
+        action={
+          <PageLink to={paths.openings} className={buttonClass({ look: "plain" })}>
+            {pages.openings.title}
+          </PageLink>
+        }
+      />
       <LinkTabs
         label="礼包分类"
         tabs={[{ to: paths.gifts(), label: "全部礼包", isActive: true }]}

@@ -57,6 +57,12 @@ export async function findCollection(origin: string) {
   return collection!;
 }
 
+/** The gameid of a game that opens servers. */
+export async function findGameWithOpenings(origin: string): Promise<string> {
+  const payload = { page: 1, pageSize: 1, day: "later" } as const;
+  return (await mustCall(createApi(origin), "opening/getOpeningList", payload))[0]!.gameid;
+}
+
 /** An article of one of the games on the home page. */
 export async function findArticle(origin: string) {
   const api = createApi(origin);

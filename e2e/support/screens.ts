@@ -8,6 +8,7 @@ import {
 import {
   findArticle,
   findCollection,
+  findGameWithOpenings,
   findHotGames,
   findOpenGift,
   findWebGame,
@@ -40,6 +41,7 @@ const examples: Record<PageOfContent, (origin: string) => Promise<string>> = {
   },
   collection: async (origin) => `/app/collection/${(await findCollection(origin)).id}`,
   gameGifts: async (origin) => `/app/gift/game/${(await findOpenGift(origin)).gameid}`,
+  gameOpenings: async (origin) => `/app/open/game/${await findGameWithOpenings(origin)}`,
   gift: async (origin) => `/app/gift/info/${(await findOpenGift(origin)).giftid}`,
   gameCenter: async (origin) => `/app/user/gamecenter/${(await findOpenGift(origin)).gameid}`,
 };

@@ -114,9 +114,17 @@ export const pages = {
     isWide: true,
   },
   openings: {
-    path: "/open/",
+    path: "/open/:day?",
     file: "shop/openings",
     title: "开服表",
+    skeleton: "gameList",
+    isSwitchedInPlace: true,
+    isWide: true,
+  },
+  gameOpenings: {
+    path: "/open/game/:gameid",
+    file: "shop/game-openings",
+    title: null,
     skeleton: "gameList",
     isWide: true,
   },

@@ -18,6 +18,8 @@ export const relatedGamesCount = 10;
 export const alikeGamesCount = 20;
 export const gameNewsCount = 5;
 export const gameGiftsShown = 2;
+/** Openings of servers on a game's page. */
+export const gameOpeningsCount = 3;
 export const hotSearchCount = 10;
 export const recentGamesCount = 10;
 export const podiumSize = 3;

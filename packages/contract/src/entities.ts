@@ -389,6 +389,7 @@ export const HomeSection = Type.Object({
     Type.Literal("rank"),
     Type.Literal("collections"),
     Type.Literal("news"),
+    Type.Literal("openings"),
     Type.Literal("likely"),
   ]),
   title: Type.String({ minLength: 1, maxLength: 12 }),

@@ -36,6 +36,7 @@ export const homeSectionChoices = [
   { id: "web", name: "页游" },
   { id: "rank", name: "榜单前三" },
   { id: "news", name: "资讯" },
+  { id: "openings", name: "开服" },
   { id: "likely", name: "个性推荐" },
 ];
 

@@ -122,6 +122,19 @@ test("gifts are in the state the catalogue gives them", async () => {
   }
 });
 
+test("servers open today, tomorrow and later, with their gifts", async () => {
+  for (const day of ["today", "tomorrow", "later"] as const) {
+    const { data } = await app.call("opening/getOpeningList", { day, pageSize: 50 });
+    const made = demoCatalogue.openings.filter(
+      (opening) => Math.min(opening.day, 2) === daysOf[day],
+    );
+    expect(data.map(({ servername }) => servername)).toEqual(made.map((o) => o.serverName));
+    expect(data.map(({ giftid }) => giftid !== undefined)).toEqual(made.map((o) => !!o.gift));
+  }
+});
+
+const daysOf = { today: 0, tomorrow: 1, later: 2 };
+
 test("counters agree with the codes, and no account holds two codes of a gift", async () => {
   const { rows } = await app.database.pool.query(`
     select giftid, total, (select count(*)::int from gift_codes c where c.giftid = g.giftid) as codes,

@@ -5,11 +5,13 @@ import {
   logoOf,
   shotsOf,
 } from "@playfront/demo/catalogue/picture-names";
-import type { DemoGame, DemoGift } from "@playfront/demo/catalogue/types";
+import type { DemoGame, DemoGift, DemoOpening } from "@playfront/demo/catalogue/types";
+import { readShanghaiTime, toShanghaiTime } from "../infra/clock.ts";
 import type { ArticleService } from "../modules/catalogue/article/article.service.ts";
 import type { GameService } from "../modules/catalogue/game/game.service.ts";
 import type { NewGame } from "../modules/catalogue/game/new-game.ts";
 import type { GiftService } from "../modules/gift/gift.service.ts";
+import type { OpeningService } from "../modules/opening/opening.service.ts";
 import { type CatalogueLinks, resolveContent, resolveLink } from "./links.ts";
 import type { PicturePaths } from "./store-pictures.ts";
 
@@ -23,6 +25,8 @@ export interface SeedContext {
   games: GameService;
   articles: ArticleService;
   gifts: GiftService;
+  openings: OpeningService;
+  demoOpenings: readonly DemoOpening[];
   now: Date;
   /** Accounts that hold the codes already claimed; as many as the most claimed gift needs. */
   bots: readonly string[];
@@ -65,12 +69,16 @@ export function writeGame(
   });
 }
 
-/** Writes what belongs to a game once every game has its gameid: its banner, its news and its gifts. */
+/**
+ * Writes what belongs to a game once every game has its gameid: its banner, its news, its gifts and the openings of its
+ * servers.
+ */
 export async function writeAttachments(context: SeedContext, written: WrittenGame): Promise<void> {
   await writeNews(context, written);
   // It may lead to the news.
   await writeActivity(context, written);
-  await writeGifts(context, written);
+  const giftids = await writeGifts(context, written);
+  await writeOpenings(context, written, giftids);
 }
 
 async function writeActivity(
@@ -111,14 +119,20 @@ async function writeNews(
 }
 
 /** The first gift of the catalogue is the newest one. */
-async function writeGifts(context: SeedContext, { game, gameid }: WrittenGame): Promise<void> {
-  for (const gift of game.gifts.toReversed()) await writeGift(context, { game, gameid, gift });
+async function writeGifts(
+  context: SeedContext,
+  { game, gameid }: WrittenGame,
+): Promise<Map<string, string>> {
+  const giftids = new Map<string, string>();
+  for (const gift of game.gifts.toReversed())
+    giftids.set(gift.slug, await writeGift(context, { game, gameid, gift }));
+  return giftids;
 }
 
 async function writeGift(
   { gifts, now, bots }: SeedContext,
   { game, gameid, gift }: WrittenGame & { gift: DemoGift },
-): Promise<void> {
+): Promise<string> {
   const opensAt = daysFrom(now, gift.opensInDays);
   const giftid = await gifts.create({
     gameid,
@@ -135,6 +149,21 @@ async function writeGift(
   const uids = bots.slice(0, gift.claimed);
   const claimedAt = new Date((opensAt.getTime() + now.getTime()) / 2);
   if (uids.length > 0) await gifts.addPastClaims({ giftid, uids, claimedAt });
+  return giftid;
+}
+
+/** `giftids` by the gifts' slugs. */
+async function writeOpenings(
+  { openings, demoOpenings, now }: SeedContext,
+  { game, gameid }: WrittenGame,
+  giftids: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { serverName, day, time, gift } of demoOpenings.filter((o) => o.game === game.slug)) {
+    const today = toShanghaiTime(daysFrom(now, day)).slice(0, 10);
+    const opensAt = readShanghaiTime(`${today} ${time}:00`)!;
+    const giftid = gift === undefined ? null : giftids.get(gift)!;
+    await openings.create({ gameid, serverName, opensAt, giftid, published: true });
+  }
 }
 
 /** Letters and digits of the slug, four of them: `BATT` of `battle-for-wesnoth`. */

@@ -23,6 +23,7 @@ import { slideKind } from "../modules/catalogue/slide/slide.kind.ts";
 import { createSlideService } from "../modules/catalogue/slide/slide.service.ts";
 import { adoptRows } from "../modules/content/adopt-rows.ts";
 import { createGiftService } from "../modules/gift/gift.service.ts";
+import { createOpeningService } from "../modules/opening/opening.service.ts";
 import { createSiteValues } from "../modules/site/site-values.service.ts";
 import { type CatalogueLinks, linksOf, resolveLink } from "./links.ts";
 import { seedBots, seedDemoPlayer } from "./seed-accounts.ts";
@@ -51,7 +52,9 @@ export async function writeCatalogue(
   const articles = createArticleService({ db, clock, games });
   const gifts = createGiftService({ db, clock, games });
   const bots = await seedBots(db, { clock, count: mostClaims(catalogue.games) });
-  const context = { games, articles, gifts, now, bots, links, pathOf };
+  const openings = createOpeningService({ db, clock, games });
+  const all = { openings, demoOpenings: catalogue.openings, articles, games, gifts };
+  const context = { ...all, now, bots, links, pathOf };
   for (const game of catalogue.games) {
     await writeAttachments(context, { game, gameid: gameids.get(game.slug)! });
   }
@@ -61,11 +64,11 @@ export async function writeCatalogue(
   await writeChannels(db, catalogue.channels);
   const avatar = pathOf(avatarPicture);
   await seedDemoPlayer(db, { clock, avatar, messages: catalogue.messages });
-  const all = { limit: 10_000, now };
-  await adoptRows(db, createGameKind({ clock, builds: createBuildService({ db }) }), all);
-  await adoptRows(db, createArticleKind({ clock }), all);
-  await adoptRows(db, slideKind, all);
-  await adoptRows(db, createCollectionKind({ games }), all);
+  const adopted = { limit: 10_000, now };
+  await adoptRows(db, createGameKind({ clock, builds: createBuildService({ db }) }), adopted);
+  await adoptRows(db, createArticleKind({ clock }), adopted);
+  await adoptRows(db, slideKind, adopted);
+  await adoptRows(db, createCollectionKind({ games }), adopted);
   const search = createSearchService({ db, games, siteValues: createSiteValues({ db }) });
   await search.setHotSearches(catalogue.hotSearches.map((slug) => gameids.get(slug)!));
 }

@@ -15,6 +15,7 @@ import type { NewGame } from "../modules/catalogue/game/new-game.ts";
 import { createSlideService, type NewSlide } from "../modules/catalogue/slide/slide.service.ts";
 import { createGiftService } from "../modules/gift/gift.service.ts";
 import type { NewGift } from "../modules/gift/new-gift.ts";
+import { createOpeningService, type NewOpening } from "../modules/opening/opening.service.ts";
 
 let made = 0;
 
@@ -113,20 +114,17 @@ export function makeGift(
 }
 
 /** A published opening of a server; returns its id. */
-export async function makeOpening(
+export function makeOpening(
   db: Db,
-  opening: { gameid: string; opensAt: Date; serverName?: string; published?: boolean },
+  opening: Pick<NewOpening, "gameid" | "opensAt"> & Partial<NewOpening>,
 ): Promise<string> {
-  const { gameid, opensAt, serverName = `测试${nextNumber()}服`, published = true } = opening;
-  const { id } = await db
-    .insertInto("openings")
-    .values({
-      ...{ gameid, server_name: serverName, opens_at: opensAt, giftid: null, published },
-      ...{ revision: 1, updated_at: opensAt, updated_by: "test" },
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const games = createGameService({ db, clock: systemClock });
+  return createOpeningService({ db, clock: systemClock, games }).create({
+    serverName: `测试${nextNumber()}服`,
+    giftid: null,
+    published: true,
+    ...opening,
+  });
 }
 
 /** Returns the channel's cid. */

@@ -8,6 +8,10 @@ const openingid = Id("开服编号");
 
 /** Days of the list: today and tomorrow in Shanghai, and all later ones. */
 export const openingDays = ["today", "tomorrow", "later"] as const;
+export type OpeningDay = (typeof openingDays)[number];
+/** `next` are the openings that are still to come. */
+const openingSpans = [...openingDays, "next"] as const;
+export type OpeningSpanName = (typeof openingSpans)[number];
 
 export const openingCalls = {
   "opening/getOpeningList": defineCall("opening/getOpeningList", {
@@ -17,9 +21,7 @@ export const openingCalls = {
     payload: Type.Object({
       ...paging,
       day: Type.Optional(
-        Type.Unsafe<(typeof openingDays)[number]>(
-          Type.String({ enum: [...openingDays], label: "日期" }),
-        ),
+        Type.Unsafe<OpeningSpanName>(Type.String({ enum: [...openingSpans], label: "日期" })),
       ),
       gameid: Type.Optional(Id("游戏编号")),
     }),

@@ -8,5 +8,6 @@ export const homeSections: readonly HomeSection[] = [
   { section: "rank", title: "新游榜" },
   { section: "collections", title: "专题" },
   { section: "news", title: "热门资讯" },
+  { section: "openings", title: "新服开启" },
   { section: "likely", title: "猜你喜欢" },
 ];

@@ -2,6 +2,7 @@ import { articlesOf, columnsOf } from "./articles.ts";
 import { collections } from "./collections.ts";
 import { gameFacts } from "./facts.ts";
 import { giftsByGame } from "./gifts.ts";
+import { openings } from "./openings.ts";
 import { activitiesByGame, channels, hotSearches, messages, slides } from "./shelf.ts";
 import type { DemoCatalogue, DemoGame, GameFacts } from "./types.ts";
 
@@ -12,6 +13,7 @@ export const demoCatalogue: DemoCatalogue = {
   collections,
   channels,
   hotSearches,
+  openings,
   messages,
 };
 

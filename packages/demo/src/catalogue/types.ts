@@ -134,6 +134,19 @@ export interface DemoMessage {
   content: string;
 }
 
+/** A server of a game opens. */
+export interface DemoOpening {
+  /** The game's slug. */
+  game: string;
+  serverName: string;
+  /** Days from the day of seeding, in Shanghai. */
+  day: number;
+  /** `HH:mm` in Shanghai. */
+  time: string;
+  /** Slug of a gift of the game. */
+  gift?: string;
+}
+
 /** All that the demo shop is filled with. */
 export interface DemoCatalogue {
   games: readonly DemoGame[];
@@ -143,6 +156,7 @@ export interface DemoCatalogue {
   channels: readonly DemoChannel[];
   /** Slugs, at most ten, in the order of the list; the first is what the search box proposes. */
   hotSearches: readonly string[];
+  openings: readonly DemoOpening[];
   /** To the ready-made player, oldest first. */
   messages: readonly DemoMessage[];
 }

@@ -1,20 +1,14 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
-import type { Db, Executor } from "@playfront/database/connect";
+import type { Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
-import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
+import { readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
 import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
-import { changesBetween, type TrailService } from "../operator/trail.service.ts";
+import { changesBetween } from "../operator/trail.service.ts";
 import * as repository from "./opening-desk.repository.ts";
 import { refuseProposals, refusePublishing } from "./opening-proposals.ts";
-import { pasteOpenings } from "./paste-openings.ts";
-
-export interface OpeningDeskDeps {
-  db: Db;
-  clock: Clock;
-  trail: TrailService;
-}
+import { type OpeningDeskDeps, pasteOpenings } from "./paste-openings.ts";
 
 type ConsoleOpening = ConsoleData<"openings/get">;
 type Fields = Omit<ConsolePayload<"openings/add">, "gameid">;

@@ -1,10 +1,7 @@
+import type { OpeningSpanName } from "@playfront/contract/calls/opening";
+
 const dayMs = 24 * 3_600_000;
 const shanghaiMs = 8 * 3_600_000;
-
-/** How long a game's list shows a server that has opened. */
-const shownMs = 7 * dayMs;
-
-export type OpeningDay = "today" | "tomorrow" | "later";
 
 /** From when to before when servers open that a list shows; null without an end. */
 export interface OpeningSpan {
@@ -12,8 +9,8 @@ export interface OpeningSpan {
   to: Date | null;
 }
 
-/** The span of a day in Shanghai; without a day, everything from a week ago on. */
-export function spanOf(day: OpeningDay | undefined, now: Date): OpeningSpan {
+/** The span of a day in Shanghai; without a day, everything from today on. */
+export function spanOf(day: OpeningSpanName | undefined, now: Date): OpeningSpan {
   const start = startOfDay(now);
   const after = (days: number) => new Date(start + days * dayMs);
   switch (day) {
@@ -23,8 +20,10 @@ export function spanOf(day: OpeningDay | undefined, now: Date): OpeningSpan {
       return { from: after(1), to: after(2) };
     case "later":
       return { from: after(2), to: null };
+    case "next":
+      return { from: new Date(now.getTime() + 1), to: null };
     case undefined:
-      return { from: new Date(start - shownMs), to: null };
+      return { from: after(0), to: null };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OpeningSpanName } from "@playfront/contract/calls/opening";
 import type { Opening } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
@@ -5,7 +6,8 @@ import { type Clock, toIsoTime } from "../../infra/clock.ts";
 import { sliceOf } from "../../infra/slice.ts";
 import type { GameLookup } from "../gift/gift.service.ts";
 import * as repository from "./opening.repository.ts";
-import { nextChange, type OpeningDay, spanOf } from "./opening.rules.ts";
+import { nextChange, spanOf } from "./opening.rules.ts";
+import { insert } from "./opening-desk.repository.ts";
 
 export interface OpeningServiceDeps {
   db: Db;
@@ -13,10 +15,18 @@ export interface OpeningServiceDeps {
   games: Pick<GameLookup, "selectListed" | "findAllListed">;
 }
 
+export interface NewOpening {
+  gameid: string;
+  serverName: string;
+  opensAt: Date;
+  giftid: string | null;
+  published: boolean;
+}
+
 interface Wanted {
   page: number;
   pageSize: number;
-  day?: OpeningDay | undefined;
+  day?: OpeningSpanName | undefined;
   gameid?: string | undefined;
 }
 
@@ -53,6 +63,18 @@ export function createOpeningService({ db, clock, games }: OpeningServiceDeps) {
         ];
       });
       return { openings, changesAt: nextChange(rows, now) };
+    },
+
+    /** An opening that no operator has written. */
+    async create({ gameid, serverName, opensAt, giftid, published }: NewOpening): Promise<string> {
+      const [id] = await insert(db, [
+        {
+          ...{ gameid, server_name: serverName, opens_at: opensAt, giftid, published },
+          ...{ revision: 1, updated_at: clock.now(), updated_by: "" },
+        },
+      ]);
+      if (id === undefined) throw new Error(`the game has a server ${serverName} already`);
+      return id;
     },
   };
 }

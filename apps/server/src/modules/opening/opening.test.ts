@@ -1,3 +1,4 @@
+import type { OpeningSpanName } from "@playfront/contract/calls/opening";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame, makeGift, makeOpening } from "../../testing/factories.ts";
@@ -18,7 +19,7 @@ type Headers = Record<string, string>;
 const inHours = (hours: number) => new Date(shop.clock.now().getTime() + hours * 3_600_000);
 const minute = 1 / 60;
 
-async function namesOf(wanted: { day?: "today" | "tomorrow" | "later"; gameid?: string }) {
+async function namesOf(wanted: { day?: OpeningSpanName; gameid?: string }) {
   const { data } = await shop.call("opening/getOpeningList", wanted);
   return data.map(({ servername }) => servername);
 }
@@ -44,15 +45,15 @@ test("openings stand under today, tomorrow or later by the day in Shanghai, and 
   await make("刚开", -1);
   await make("今晚", 11.9);
   await make("昨天", -13);
-  await make("上月", -24 * 30);
   await make("别家", 1, other);
   expect(await namesOf({ day: "today" })).toEqual(["刚开", "别家", "今晚"]);
   expect(await namesOf({ day: "tomorrow" })).toEqual(["明早"]);
   expect(await namesOf({ day: "later" })).toEqual(["后天"]);
-  expect(await namesOf({ gameid })).toEqual(["昨天", "刚开", "今晚", "明早", "后天"]);
+  expect(await namesOf({ gameid })).toEqual(["刚开", "今晚", "明早", "后天"]);
+  expect(await namesOf({ gameid, day: "next" })).toEqual(["今晚", "明早", "后天"]);
   expect(await namesOf({ gameid: other, day: "tomorrow" })).toEqual([]);
   const { data } = await shop.call("opening/getOpeningList", { gameid });
-  expect(data.map(({ state }) => state)).toEqual(["open", "open", "soon", "soon", "soon"]);
+  expect(data.map(({ state }) => state)).toEqual(["open", "soon", "soon", "soon"]);
   expect(data[1]).toMatchObject({ gameid, gamename: "山海", gametype: "mobile" });
   expect(data[1]).not.toHaveProperty("giftid");
 });
@@ -88,9 +89,10 @@ test("the list says 'open' from the opening on, and is another the next day, wit
   const gameid = await makeGame(shop.database.db);
   await makeOpening(shop.database.db, { gameid, opensAt: inHours(1), serverName: "整点" });
   const state = async () => (await shop.call("opening/getOpeningList", { gameid })).data[0]?.state;
-  expect(await state()).toBe("soon");
+  const next = () => namesOf({ day: "next", gameid });
+  expect([await state(), await next()]).toEqual(["soon", ["整点"]]);
   shop.clock.advance(3600);
-  expect(await state()).toBe("open");
+  expect([await state(), await next()]).toEqual(["open", []]);
   const today = await namesOf({ day: "today", gameid });
   shop.clock.advance(24 * 3600);
   expect(today).toEqual(["整点"]);

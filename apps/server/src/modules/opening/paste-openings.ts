@@ -1,15 +1,20 @@
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import { mostPasted } from "@playfront/contract/console/calls/openings";
-import type { Executor } from "@playfront/database/connect";
+import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, invalidField } from "../../infra/answer.ts";
-import { readShanghaiTime } from "../../infra/clock.ts";
+import { type Clock, readShanghaiTime } from "../../infra/clock.ts";
 import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
-import { changesBetween } from "../operator/trail.service.ts";
+import { changesBetween, type TrailService } from "../operator/trail.service.ts";
 import * as repository from "./opening-desk.repository.ts";
-import type { OpeningDeskDeps } from "./opening-desk.service.ts";
 import { refuseProposals, refusePublishing } from "./opening-proposals.ts";
 import { type PastedLine, type PasteProblem, readPaste } from "./pasted-openings.rules.ts";
+
+export interface OpeningDeskDeps {
+  db: Db;
+  clock: Clock;
+  trail: TrailService;
+}
 
 type Outcome = ConsoleData<"openings/paste">;
 

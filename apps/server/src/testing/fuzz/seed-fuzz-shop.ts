@@ -35,7 +35,7 @@ export async function seedFuzzShop(db: Db): Promise<FuzzState> {
     gameid,
     giftid,
     openingid,
-    day: ["today", "tomorrow", "later"],
+    day: ["today", "tomorrow", "later", "next"],
     aid,
     cid: [cid],
     col: ["xinwen", "xinwen", "gonglue"],

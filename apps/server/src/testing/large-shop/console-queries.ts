@@ -14,11 +14,14 @@ import { countByHour } from "../../modules/gift/codes/stock.repository.ts";
 import { findByCode, findByPlayer } from "../../modules/gift/codes/void-code.repository.ts";
 import { createGiftDesk } from "../../modules/gift/gift-desk.service.ts";
 import { createAccountService } from "../../modules/identity/account/account.service.ts";
+import type { DeskFilter } from "../../modules/opening/opening-desk.repository.ts";
+import * as openings from "../../modules/opening/opening-desk.repository.ts";
 import { createTrailService } from "../../modules/operator/trail.service.ts";
 import { createObjectVersions } from "../../modules/operator/versions/object-versions.service.ts";
 import { commonWord, newsGame } from "./large-catalogue.ts";
 import { packagedGame } from "./large-documents.ts";
 import { largeGift, oldGame } from "./large-gifts.ts";
+import { openingGame } from "./large-openings.ts";
 
 /** What an operator sees of a list: its page and the number of its rows. */
 export interface ConsoleQuery {
@@ -39,6 +42,7 @@ export const consoleQueries: readonly ConsoleQuery[] = [
   ...giftLists(),
   ...giftParts(),
   ...packageLists(),
+  ...openingLists(),
 ];
 
 function documentLists(): ConsoleQuery[] {
@@ -171,6 +175,23 @@ function packageLists(): ConsoleQuery[] {
     list("of a game", { ...everybody, gameid: packagedGame }),
     list("of a partner", { ...everybody, games: [packagedGame, "9"] }),
     list("of a partner with few", { ...everybody, games: ["9", "11"] }),
+  ];
+}
+
+function openingLists(): ConsoleQuery[] {
+  const list = (name: string, wanted: Partial<DeskFilter>, offset = 0): ConsoleQuery => ({
+    name: `openings: ${name}`,
+    async run(db) {
+      const range = { order: "desc", limit: 25, offset } as const;
+      const filter = { gameid: undefined, games: null, published: undefined, ...wanted };
+      return (await openings.findPage(db, { ...filter, ...range })).rows.length;
+    },
+  });
+  return [
+    list("the latest", {}),
+    list("the last page", {}, 9_975),
+    list("of a game", { gameid: openingGame }),
+    list("of a partner", { games: [openingGame, "9"] }),
   ];
 }
 

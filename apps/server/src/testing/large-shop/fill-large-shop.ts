@@ -3,6 +3,7 @@ import { accountStatements } from "./large-accounts.ts";
 import { catalogueStatements } from "./large-catalogue.ts";
 import { documentStatements, packageStatements } from "./large-documents.ts";
 import { giftStatements } from "./large-gifts.ts";
+import { openingStatements } from "./large-openings.ts";
 import type { ShopSize } from "./shop-size.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function fillLargeShop(connectionString: string, size: ShopSize): P
     const rows = [
       ...catalogueStatements(size),
       ...giftStatements(size),
+      ...openingStatements(),
       ...accountStatements(),
       ...documentStatements(size),
       ...packageStatements(),

@@ -13,9 +13,11 @@ import { createClaimedCodesService } from "../../modules/gift/claimed-codes.serv
 import { createGiftService } from "../../modules/gift/gift.service.ts";
 import { createSessionService } from "../../modules/identity/session/session.service.ts";
 import { createMessageService } from "../../modules/message/message.service.ts";
+import { createOpeningService } from "../../modules/opening/opening.service.ts";
 import { createSiteValues } from "../../modules/site/site-values.service.ts";
 import { columns, commonWord, newsGame, quietGame } from "./large-catalogue.ts";
 import { collectedGift, collector, collectorToken, largeGift, oldGame } from "./large-gifts.ts";
+import { openingGame } from "./large-openings.ts";
 
 export interface Page {
   page: number;
@@ -48,6 +50,7 @@ export const hotQueries: readonly HotQuery[] = [
   ...searches(),
   ...gifts(),
   ...articles(),
+  ...openings(),
   ...ofAccount(),
 ];
 
@@ -207,6 +210,23 @@ function articles(): HotQuery[] {
       run: async (db, page) =>
         (await service(db).list({ gameid: newsGame, col: columns[0], ...page })).articles.length,
     },
+  ];
+}
+
+function openings(): HotQuery[] {
+  const service = (db: Db) => createOpeningService({ db, clock: systemClock, games: games(db) });
+  const list = (name: string, wanted: object, more: Partial<HotQuery> = {}): HotQuery => ({
+    name: `openings: ${name}`,
+    run: async (db, page) => (await service(db).list({ ...wanted, ...page })).openings.length,
+    ...more,
+  });
+  return [
+    list("of a day", { day: "tomorrow" }),
+    list("of a day without any", { day: "today" }, { empty: true }),
+    list("later", { day: "later" }),
+    list("to come", { day: "next" }),
+    list("of a game", { gameid: openingGame }),
+    list("of a game without any", { gameid: quietGame }, { empty: true }),
   ];
 }
 

@@ -24,7 +24,7 @@ function article(number: number) {
 }
 
 test("a game with few known facts shows name, description, home link and play button", () => {
-  renderPage(<GamePage game={sampleGame()} news={[]} related={[]} {...actions} />);
+  renderPage(<GamePage game={sampleGame()} openings={null} news={[]} related={[]} {...actions} />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("山海");
   const panels = screen.getAllByRole("heading", { level: 2 });
   expect(panels.map((panel) => panel.textContent)).toEqual(["游戏介绍"]);
@@ -33,7 +33,15 @@ test("a game with few known facts shows name, description, home link and play bu
 });
 
 test("the facts are the score with one decimal and stars, the size and the category", () => {
-  renderPage(<GamePage game={sampleGame({ score: 7 })} news={null} related={null} {...actions} />);
+  renderPage(
+    <GamePage
+      game={sampleGame({ score: 7 })}
+      openings={null}
+      news={null}
+      related={null}
+      {...actions}
+    />,
+  );
   const facts = screen.getAllByRole("definition").map((fact) => fact.textContent);
   expect(facts).toEqual([
     expect.stringContaining("7.0"),
@@ -45,13 +53,15 @@ test("the facts are the score with one decimal and stars, the size and the categ
 
 test("an HTML5 game needs no download", () => {
   const game = sampleGame({ gametype: "html5", size: undefined });
-  renderPage(<GamePage game={game} news={[]} related={[]} {...actions} />);
+  renderPage(<GamePage game={game} openings={null} news={[]} related={[]} {...actions} />);
   expect(screen.getByText("无需下载")).toBeTruthy();
 });
 
 test("the latest five articles are links, and the panel links to the list of its column", () => {
   const news = [1, 2, 3, 4, 5, 6].map(article);
-  renderPage(<GamePage game={sampleGame()} news={news} related={[]} {...actions} />);
+  renderPage(
+    <GamePage game={sampleGame()} openings={null} news={news} related={[]} {...actions} />,
+  );
   const lines = screen.getAllByRole("link", { name: /标题/ });
   expect(lines).toHaveLength(5);
   expect(lines[0]?.getAttribute("href")).toBe("/game/7/gonglue/1");
@@ -61,7 +71,7 @@ test("the latest five articles are links, and the panel links to the list of its
 
 test("the age rating stands once on the page, beside the name, with its meaning", () => {
   const game = sampleGame({ agerating: "12+", developer: "某某工作室" });
-  renderPage(<GamePage game={game} news={[]} related={[]} {...actions} />);
+  renderPage(<GamePage game={game} openings={null} news={[]} related={[]} {...actions} />);
   expect(screen.getAllByText(/适龄提示/)).toHaveLength(1);
   expect(screen.getByText("适龄提示：适合 12 周岁及以上")).toBeTruthy();
 });

@@ -1,4 +1,10 @@
-import type { GameInfo, Gift, ListedArticle, ListedGame } from "@playfront/contract/entities";
+import type {
+  GameInfo,
+  Gift,
+  ListedArticle,
+  ListedGame,
+  Opening,
+} from "@playfront/contract/entities";
 import type { ReactNode } from "react";
 import { ReportButton } from "../../shared/report/report-button.tsx";
 import { ActivityBanner } from "./activity-banner.tsx";
@@ -7,21 +13,24 @@ import { GameBar } from "./game-bar.tsx";
 import { GameGifts } from "./game-gifts.tsx";
 import { GameHero } from "./game-hero.tsx";
 import { GameNews } from "./game-news.tsx";
+import { GameOpenings } from "./game-openings.tsx";
 import styles from "./game-page.module.css";
 import { GameIntroduction } from "./introduction/game-introduction.tsx";
 import { PackageFacts } from "./package/package-facts.tsx";
 import { RelatedGames } from "./related-games.tsx";
 
-/** `news` and `related` are null if they could not be loaded. */
+/** `news`, `openings` and `related` are null if they could not be loaded. */
 export function GamePage({
   game,
   news,
+  openings,
   related,
   giftAction,
   playAction,
 }: {
   game: GameInfo;
   news: readonly ListedArticle[] | null;
+  openings: readonly Opening[] | null;
   related: readonly ListedGame[] | null;
   /** Renders the button on the stub of a gift's ticket. */
   giftAction: (gift: Gift) => ReactNode;
@@ -43,6 +52,7 @@ export function GamePage({
           />
         </div>
         <div>
+          <GameOpenings gameid={game.gameid} openings={openings ?? []} />
           <GameNews gameid={game.gameid} articles={news ?? []} />
           <ActivityBanner activity={game.activity} />
           <RelatedGames gameid={game.gameid} games={related ?? []} />

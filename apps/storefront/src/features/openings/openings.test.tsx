@@ -17,8 +17,6 @@ const opening = {
   opens: "2026-12-01T10:00:00+08:00",
   state: "soon" as const,
 };
-const none = { today: [], tomorrow: [], later: [] };
-
 let host: FakeHost;
 beforeEach(() => {
   getQueryClient().clear();
@@ -28,24 +26,29 @@ beforeEach(() => {
   host.answer("opening/getReminderList", { data: [] });
 });
 
-test("openings stand under their day, with the time, and those that are open say so", () => {
+test("openings stand with their time, those that are open say so, and a gift leads to its page", () => {
   const open = { ...opening, openingid: "8", servername: "二服", state: "open" as const };
   const gift = { giftid: "3", giftname: "开服礼" };
-  renderPage(<Openings days={{ today: [open], tomorrow: [], later: [{ ...opening, ...gift }] }} />);
-  expect(screen.getByRole("region", { name: "今日开服" }).textContent).toContain(
-    "10:00 二服已开服",
+  renderPage(
+    <Openings of={{ day: "today" }} firstPage={[open, { ...opening, ...gift }]} empty="无" />,
   );
-  const later = screen.getByRole("region", { name: "即将开服" });
-  expect(later.textContent).toContain("12-01 10:00 一服");
-  expect(screen.queryByRole("region", { name: "明日开服" })).toBeNull();
+  const [first, second] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(first).toContain("10:00 二服已开服");
+  expect(second).toContain("10:00 一服");
+  expect(screen.queryByRole("button", { name: "山海 二服 提醒我" })).toBeNull();
   const link = screen.getByRole("link", { name: "山海 一服 开服礼" });
   expect(link.getAttribute("href")).toContain("/gift/info/3");
+});
+
+test.each([[{ day: "later" as const }], [{ gameid: "1" }]])("a list of %o tells the days", (of) => {
+  renderPage(<Openings of={of} firstPage={[opening]} empty="无" />);
+  expect(screen.getByText("12-01 10:00")).toBeTruthy();
 });
 
 test("a player asks for a reminder and takes it back", async () => {
   host.answer("opening/remind", { data: null });
   host.answer("opening/remindCancel", { data: null });
-  renderPage(<Openings days={{ ...none, today: [opening] }} />);
+  renderPage(<Openings of={{ day: "today" }} firstPage={[opening]} empty="无" />);
   await userEvent.click(screen.getByRole("button", { name: "山海 一服 提醒我" }));
   await userEvent.click(await screen.findByRole("button", { name: "山海 一服 已提醒" }));
   await screen.findByRole("button", { name: "山海 一服 提醒我" });
@@ -56,6 +59,7 @@ test("a player asks for a reminder and takes it back", async () => {
 });
 
 test("without openings the page says so and leads on", () => {
-  renderPage(<Openings days={none} />);
-  expect(screen.getByText("近期没有新服开启")).toBeTruthy();
+  renderPage(<Openings of={{ day: "today" }} firstPage={[]} empty="暂无今日开服" />);
+  expect(screen.getByText("暂无今日开服")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "去领礼包" })).toBeTruthy();
 });

@@ -1,53 +1,65 @@
+import type { Payload } from "@playfront/contract/calls";
 import type { Opening } from "@playfront/contract/entities";
+import { useCallPages } from "../../browser/api/call-pages.ts";
+import type { FirstPage } from "../../browser/api/calls.ts";
 import { saveFile } from "../../browser/storage/save-file.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
-import { Panel } from "../../ui/layout/panel.tsx";
+import { EndlessList } from "../../ui/list/endless-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { OpeningRow } from "./opening-row.tsx";
 import { toCalendar } from "./to-calendar.ts";
 import { useOpeningReminders } from "./use-opening-reminders.ts";
 
-export interface OpeningDays {
-  today: readonly Opening[];
-  tomorrow: readonly Opening[];
-  later: readonly Opening[];
-}
-
-const titles = { today: "今日开服", tomorrow: "明日开服", later: "即将开服" } as const;
-
-/** Openings of servers by day, with a reminder and a file for the calendar. */
-export function Openings({ days }: { days: OpeningDays }) {
+/** Openings of servers of a day or a game, by time, with a reminder and a file for the calendar. */
+export function Openings({
+  of,
+  firstPage,
+  empty,
+}: {
+  of: Pick<Payload<"opening/getOpeningList">, "day" | "gameid">;
+  /** From the route's loader. */
+  firstPage: FirstPage<"opening/getOpeningList">;
+  /** Says that there are none. */
+  empty: string;
+}) {
+  const { items, reload, ...list } = useCallPages("opening/getOpeningList", of, { firstPage });
   const reminders = useOpeningReminders();
-  const filled = (["today", "tomorrow", "later"] as const).filter((day) => days[day].length > 0);
-  if (filled.length === 0) {
-    return (
-      <StatePanel
-        drawing={emptyDrawing}
-        text="近期没有新服开启"
-        action={<WayOn to={paths.gifts()}>去领礼包</WayOn>}
-      />
-    );
-  }
-  return filled.map((day) => (
-    <Panel key={day} title={titles[day]}>
-      <ul>
-        {days[day].map((opening) => (
-          <li key={opening.openingid}>
-            <OpeningRow
-              opening={opening}
-              hasDay={day === "later"}
-              isOn={reminders.isOn(opening.openingid)}
-              isBusy={reminders.isBusy(opening.openingid)}
-              onRemind={() => void reminders.toggle(opening.openingid)}
-              onSave={() => save(opening)}
-            />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  ));
+  const hasDay = of.day === "later" || of.day === undefined;
+  return (
+    <PullToRefresh onRefresh={reload}>
+      <EndlessList
+        {...list}
+        isEmpty={items.length === 0}
+        skeleton={<GameRowsSkeleton />}
+        empty={
+          <StatePanel
+            drawing={emptyDrawing}
+            text={empty}
+            action={<WayOn to={paths.gifts()}>去领礼包</WayOn>}
+          />
+        }
+      >
+        <ul>
+          {items.map((opening) => (
+            <li key={opening.openingid}>
+              <OpeningRow
+                opening={opening}
+                hasDay={hasDay}
+                isOn={reminders.isOn(opening.openingid)}
+                isBusy={reminders.isBusy(opening.openingid)}
+                onRemind={() => void reminders.toggle(opening.openingid)}
+                onSave={() => save(opening)}
+              />
+            </li>
+          ))}
+        </ul>
+      </EndlessList>
+    </PullToRefresh>
+  );
 }
 
 function save(opening: Opening): void {

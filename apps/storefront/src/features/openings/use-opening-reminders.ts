@@ -1,12 +1,11 @@
 import { codes } from "@playfront/contract/codes";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { CallFailure } from "../../browser/api/calls.ts";
 import { useSession } from "../../browser/session/session.ts";
 import { networkMessage } from "../../shared/game/play-state.ts";
-import { paths } from "../../shared/navigation/paths.ts";
 import { loginPath } from "../../shared/navigation/return-target.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 
@@ -16,6 +15,7 @@ const freshMs = 30_000;
 export function useOpeningReminders() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { token } = useSession();
   const [busy, setBusy] = useState<string | null>(null);
   const key = ["opening reminders", token] as const;
@@ -30,7 +30,7 @@ export function useOpeningReminders() {
     isBusy: (openingid: string) => busy === openingid,
     async toggle(openingid: string): Promise<void> {
       if (busy !== null) return;
-      if (token === null) return void navigate(loginPath({ refer: paths.openings }));
+      if (token === null) return void navigate(loginPath({ refer: pathname }));
       const isOn = known.includes(openingid);
       setBusy(openingid);
       const name = isOn ? "opening/remindCancel" : "opening/remind";
@@ -42,8 +42,7 @@ export function useOpeningReminders() {
         client.setQueryData(key, isOn ? others : [...others, openingid]);
         showToast(isOn ? "已取消提醒" : "开服前五分钟将发消息提醒您");
       } else if (result.kind === "network") showToast(networkMessage);
-      else if (result.code === codes.unauthorized)
-        await navigate(loginPath({ refer: paths.openings }));
+      else if (result.code === codes.unauthorized) await navigate(loginPath({ refer: pathname }));
       else showToast(result.msg || networkMessage);
     },
   };

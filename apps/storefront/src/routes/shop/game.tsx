@@ -1,4 +1,4 @@
-import { gameNewsCount } from "@playfront/contract/constants";
+import { gameNewsCount, gameOpeningsCount } from "@playfront/contract/constants";
 import type { GameInfo } from "@playfront/contract/entities";
 import { useEffect, useRef } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
@@ -20,15 +20,19 @@ import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/game.ts";
 
-/** The game is required. Its news and the related games are left out if they cannot be loaded. */
+/** The game is required. Its news, its openings and the related games are left out if they cannot be loaded. */
 async function load(call: Caller, { gameid }: { gameid: string }) {
-  const [game, news] = await Promise.all([
+  const [game, news, openings] = await Promise.all([
     call("game/getGameInfo", { gameid }),
     optional(call("article/getArticleList", { gameid, page: 1, pageSize: gameNewsCount })),
+    optional(call("opening/getOpeningList", nextOpenings(gameid))),
   ]);
   const related = await optional(call("game/getGameList", relatedQuery(game)));
-  return { game, news, related };
+  return { game, news, openings, related };
 }
+
+const nextOpenings = (gameid: string) =>
+  ({ gameid, day: "next", page: 1, pageSize: gameOpeningsCount }) as const;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(serverCaller(context), params);
@@ -63,6 +67,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Game({ loaderData, params: { gameid } }: Route.ComponentProps) {
   const game = useCallData("game/getGameInfo", { gameid }, loaderData.game);
   const related = useCallData("game/getGameList", relatedQuery(game), loaderData.related);
+  const openings = useCallData("opening/getOpeningList", nextOpenings(gameid), loaderData.openings);
   usePlayOnArrival(game);
   useNoteSeen(game);
   return (
@@ -71,6 +76,7 @@ export default function Game({ loaderData, params: { gameid } }: Route.Component
       key={gameid}
       game={game}
       news={loaderData.news}
+      openings={openings}
       related={related}
       giftAction={(gift) => <ClaimButton gift={gift} look="row" />}
       playAction={<PlayButton game={game} look="wide" />}

@@ -1,5 +1,11 @@
 import { pageSize } from "@playfront/contract/constants";
-import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
+import {
+  type Caller,
+  clientCaller,
+  loadFirstPage,
+  optional,
+  serverCaller,
+} from "../../browser/api/calls.ts";
 import { GiftGames } from "../../features/gift/gift-games.tsx";
 import { GiftTabs } from "../../features/gift/gift-tabs.tsx";
 import { pages } from "../../pages.ts";
@@ -8,8 +14,12 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import type { Route } from "./+types/gifts.ts";
 
-function load(call: Caller) {
-  return loadFirstPage(call, "gift/getGiftGameList", { page: 1, pageSize });
+async function load(call: Caller) {
+  const [games, openings] = await Promise.all([
+    loadFirstPage(call, "gift/getGiftGameList", { page: 1, pageSize }),
+    optional(call("opening/getOpeningList", { page: 1, pageSize: 1 })),
+  ]);
+  return { games, hasOpenings: openings !== null };
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,8 +42,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Gifts({ loaderData }: Route.ComponentProps) {
   return (
     <Sheet>
-      <GiftTabs />
-      <GiftGames firstPage={loaderData} />
+      <GiftTabs hasOpenings={loaderData.hasOpenings} />
+      <GiftGames firstPage={loaderData.games} />
     </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import { DailyPick } from "../../features/home/sections/daily-pick.tsx";
 import { FewGames } from "../../features/home/sections/few-games.tsx";
 import { LatestNews } from "../../features/home/sections/latest-news.tsx";
 import { LikelyGames } from "../../features/home/sections/likely-games.tsx";
+import { NextOpenings } from "../../features/home/sections/next-openings.tsx";
 import { TodaysGifts } from "../../features/home/sections/todays-gifts.tsx";
 import { TopGames } from "../../features/home/sections/top-games.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
@@ -51,6 +52,8 @@ function Section({ section, title, hot }: HomeSection & { hot: readonly ListedGa
       );
     case "news":
       return <LatestNews title={title} hot={hot} />;
+    case "openings":
+      return <NextOpenings title={title} />;
     case "likely":
       return <LikelyGames title={title} action={action} />;
   }

@@ -1,3 +1,4 @@
+import { type OpeningDay, openingDays } from "@playfront/contract/calls/opening";
 import { routerPath } from "../../browser/page/router-path.ts";
 import type { PageParam } from "../../pages.ts";
 import { categoriesOf, ranksOf } from "./named-lists.ts";
@@ -68,6 +69,7 @@ const known: Record<PageParam, ParamCheck> = {
   rankname: ({ value, data }) => ranksOf(namesIn(data)).includes(value),
   // An unknown column shows the first one; an article stands in its own column or is missing.
   col: ({ value, params, data }) => params.aid !== undefined || columnOf(data) === value,
+  day: ({ value }) => openingDays.includes(value as OpeningDay),
   // The shop links to no tab of the gifts.
   tabname: () => false,
 };

@@ -30,6 +30,7 @@ import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
 import { createLiveFigures } from "./modules/figures/live-figures.service.ts";
 import { createClaimService } from "./modules/gift/claim.service.ts";
 import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
+import { createOpenStock } from "./modules/gift/codes/open-stock.service.ts";
 import { createGiftService } from "./modules/gift/gift.service.ts";
 import { createReminderService } from "./modules/gift/reminder.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
@@ -191,6 +192,7 @@ export function createContainer(deps: ContainerDeps) {
     gifts: createGiftService({ db, clock, games }),
     claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
+    openStock: createOpenStock({ db, clock, games }),
     reminders: createReminderService({ db, clock, games }),
     openings: createOpeningService({ db, clock, games }),
     openingReminders: createOpeningReminders({ db, clock, games }),

@@ -35,7 +35,7 @@ export function createHandlers(services: Container): Handlers {
   const { site, siteValues, legal } = services;
   const { config } = site;
   const { accounts, games, gifts, playtime } = services;
-  const { claims, claimed, feedbacks, messages, realNames, reminders } = services;
+  const { claims, claimed, feedbacks, messages, realNames, openStock, reminders } = services;
   const {
     alike,
     articles,
@@ -63,7 +63,7 @@ export function createHandlers(services: Container): Handlers {
     ...downloadRoutes({ config, downloads }),
     ...entryRoutes({ config, entries }),
     ...playtimeRoutes({ playtime, accounts }),
-    ...giftRoutes({ gifts, claims, claimed, reminders }),
+    ...giftRoutes({ gifts, claims, claimed, openStock, reminders }),
     ...openingRoutes(services),
     ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),

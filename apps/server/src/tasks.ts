@@ -10,6 +10,7 @@ import type { Secrets } from "./infra/secrets/secrets.ts";
 import { findAlikeGames } from "./modules/catalogue/alike/alike.job.ts";
 import { refreshSearchFields } from "./modules/catalogue/game/refresh-search-fields.ts";
 import { dropRareSearches } from "./modules/catalogue/search/search-counts.service.ts";
+import { tellOfExpiry } from "./modules/gift/codes/expiry-notice.job.ts";
 import { watchStock } from "./modules/gift/codes/low-stock.job.ts";
 import type { GameLookup } from "./modules/gift/gift.service.ts";
 import { sendReminders } from "./modules/gift/reminder.job.ts";
@@ -98,6 +99,7 @@ export function createTasks(deps: TaskDeps): Tasks {
       }
     },
     remind_of_gifts: (stopping) => sendReminders({ db, clock, log, games, messages }, stopping),
+    tell_of_expiry: (stopping) => tellOfExpiry({ db, clock, games, messages }, stopping),
     remind_of_openings: (stopping) => remindOfOpenings({ db, clock, games, messages }, stopping),
     publish_scheduled: async (stopping) => {
       await endDueBans({ db, clock, audit }, stopping);

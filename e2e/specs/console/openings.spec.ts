@@ -22,7 +22,7 @@ test("an operator pastes a table, corrects a server and withdraws it; players fo
     const own = openings.filter(({ servername }) => servername.startsWith(name.slice(0, 20)));
     return own.map(({ servername, opens }) => `${servername} ${opens.slice(11, 16)}`);
   };
-  await page.goto("/console/#/openings");
+  await page.goto("/console/openings");
   await page.getByRole("button", { name: "批量粘贴" }).click();
   const dialog = page.getByRole("dialog", { name: "批量粘贴开服" });
   const lines = [
@@ -31,7 +31,7 @@ test("an operator pastes a table, corrects a server and withdraws it; players fo
     `${gameid},${second},${day} 20:30`,
   ];
   await dialog.getByLabel("开服表").fill(lines.join("\n"));
-  await dialog.getByRole("checkbox", { name: "上架" }).check();
+  await dialog.getByRole("switch", { name: "上架" }).check();
   await dialog.getByRole("button", { name: "检查" }).click();
   await expect(dialog.getByRole("alert")).toContainText("可添加 2 行");
   await expect(dialog.getByRole("alert")).toContainText("第 2 行：没有此游戏");
@@ -51,7 +51,7 @@ test("an operator pastes a table, corrects a server and withdraws it; players fo
   await page.getByRole("button", { name: "保存" }).click();
   await expect.poll(listed).toEqual([`${first} 10:00`, `${second} 21:00`]);
   await takeScreenshot(page, "console opening");
-  await page.getByRole("checkbox", { name: "上架" }).uncheck();
+  await page.getByRole("switch", { name: "上架" }).uncheck();
   await page.getByRole("button", { name: "保存" }).click();
   await expect.poll(listed).toEqual([`${first} 10:00`]);
 });

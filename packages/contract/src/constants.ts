@@ -18,6 +18,9 @@ export const relatedGamesCount = 10;
 export const alikeGamesCount = 20;
 export const gameNewsCount = 5;
 export const gameGiftsShown = 2;
+/** Days of the list of openings: today and tomorrow in Shanghai, and all later ones. */
+export const openingDays = ["today", "tomorrow", "later"] as const;
+export type OpeningDay = (typeof openingDays)[number];
 /** Openings of servers on a game's page. */
 export const gameOpeningsCount = 3;
 export const hotSearchCount = 10;

@@ -86,6 +86,20 @@ export const Gift = Type.Object({
 });
 export type Gift = Static<typeof Gift>;
 
+/** What everybody may know of a gift's codes. */
+export const GiftStock = Type.Object({
+  left: Type.Integer(),
+  /** Codes in all, claimed ones included. */
+  total: Type.Integer(),
+  /** Codes as they came, newest first; ten at most. */
+  batches: Type.Array(Type.Object({ at: IsoTime, count: Type.Integer() })),
+  /** Claims an hour lately, to one decimal. */
+  perhour: Type.Number(),
+  /** When none is left at that pace; absent if none is claimed or the gift expires before. */
+  runsout: Type.Optional(IsoTime),
+});
+export type GiftStock = Static<typeof GiftStock>;
+
 /** A server of a game opens. */
 export const Opening = Type.Object({
   openingid: Id,

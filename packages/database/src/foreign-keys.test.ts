@@ -19,6 +19,7 @@ const allowed: Record<string, string> = {
   "gift_reminders.giftid → gifts": "nobody can be told that a deleted gift is open",
   "gift_reminders.uid → accounts": ofAccount,
   "gift_games.gameid → games": "a trigger makes these rows from the game and its gifts",
+  "gift_expiry_notices.giftid → gifts": "it only says how far the gift's players have been told",
   "hot_searches.gameid → games": "a place of the list names a game and holds nothing else",
   "known_devices.uid → accounts": ofAccount,
   "legal_consents.uid → accounts": ofAccount,

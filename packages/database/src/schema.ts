@@ -78,6 +78,7 @@ export interface Database {
   };
   gift_code_batches: CodeBatchTable;
   gift_alarms: { giftid: string; threshold: number; low_since: Date | null };
+  gift_expiry_notices: { giftid: string; told_to_pos: number; is_done: boolean };
   openings: {
     id: GeneratedAlways<string>;
     gameid: string;

@@ -6,6 +6,7 @@ export const idleTasks: Tasks = {
   deliver_webhook: async () => undefined,
   clean_up: async () => {},
   remind_of_gifts: async () => {},
+  tell_of_expiry: async () => {},
   remind_of_openings: async () => {},
   publish_scheduled: async () => {},
   watch_stock: async () => {},

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
-import { ClaimedCode, Gift, GiftGame, ShanghaiTime } from "../entities.ts";
+import { ClaimedCode, Gift, GiftGame, GiftStock, ShanghaiTime } from "../entities.ts";
 import { Empty, Id, paging } from "../fields.ts";
 
 const giftid = Id("礼包编号");
@@ -27,6 +27,14 @@ export const giftCalls = {
     madeOf: ["game", "gift"],
     payload: Type.Object({ giftid }),
     data: Gift,
+    codes: [codes.notFound],
+  }),
+  "gift/getStock": defineCall("gift/getStock", {
+    summary: "How many codes of a gift are left, when they came and how fast they go",
+    auth: "visitor",
+    madeOf: ["game", "gift"],
+    payload: Type.Object({ giftid }),
+    data: GiftStock,
     codes: [codes.notFound],
   }),
   "gift/getUserGiftSnList": defineCall("gift/getUserGiftSnList", {

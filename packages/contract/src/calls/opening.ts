@@ -1,14 +1,12 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
+import { openingDays } from "../constants.ts";
 import { Opening } from "../entities.ts";
 import { Empty, Id, paging } from "../fields.ts";
 
 const openingid = Id("开服编号");
 
-/** Days of the list: today and tomorrow in Shanghai, and all later ones. */
-export const openingDays = ["today", "tomorrow", "later"] as const;
-export type OpeningDay = (typeof openingDays)[number];
 /** `next` are the openings that are still to come. */
 const openingSpans = [...openingDays, "next"] as const;
 export type OpeningSpanName = (typeof openingSpans)[number];

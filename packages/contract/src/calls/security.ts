@@ -78,6 +78,8 @@ export const securityCalls = {
     auth: "player",
     payload: Type.Object({ password: Text("密码", 256) }),
     data: AccountExport,
+    // The browser saves it as a file and reads nothing of it.
+    shape: "*",
     codes: [unauthorized, codes.wrongCredentials],
   }),
 };

@@ -36,6 +36,7 @@ export const fieldWords: Record<FieldName, string> = {
   authenticatordata: "`authenticatorData` of WebAuthn, Base64url",
   author: "Who wrote the article",
   avatar: "Address of the player's picture",
+  batches: "Codes as they came, newest first",
   birthdate: "Date of birth, `YYYY-MM-DD`; empty if unknown",
   captcha: "Characters of the picture captcha, or the payload of the ALTCHA challenge",
   category: "Name of a category of games",
@@ -54,6 +55,7 @@ export const fieldWords: Record<FieldName, string> = {
   consents: "Versions of the agreement and of the privacy policy that the player has agreed to",
   contact: "How to reach the sender",
   content: "The text",
+  count: "How many codes came",
   cover: "Address of the article's picture",
   created: "When the account was registered, ISO 8601 with offset",
   createdat: "When it began or was sent, ISO 8601 with offset",
@@ -134,6 +136,7 @@ export const fieldWords: Record<FieldName, string> = {
   password: "The account's password",
   percent:
     "Share of codes already claimed, rounded down; `100` only if none is left; absent without codes",
+  perhour: "Codes claimed an hour lately, to one decimal",
   permissions: "Android permissions that the package asks for",
   phone:
     "Mobile number of mainland China; masked as `138****8000` in answers, empty if none is bound",
@@ -164,6 +167,8 @@ export const fieldWords: Record<FieldName, string> = {
   rows: "Personal data that are processed",
   schemes: "Signature schemes of the package: `v1`, `v2`, `v3`, `v3.1`",
   score: "Rating of the game, 0 to 10 with one decimal",
+  runsout:
+    "When no code is left at that pace, ISO 8601 with offset; absent if that is unknown or after the end",
   section: "Kind of the section; its list comes from another call",
   seenat: "The hour of its last use, ISO 8601 with offset; for the device of this request now",
   sentat: "When it was sent, ISO 8601 with offset",
@@ -188,6 +193,7 @@ export const fieldWords: Record<FieldName, string> = {
   time: "Time of the proof, as the next step takes it",
   title: "Title for the player",
   token: "Token of the session; replaces the one stored",
+  total: "How many codes the gift has had, claimed ones included",
   totalnum: "How many gifts of the game are neither sold out nor expired",
   uid: "Id of the account",
   unread: "How many messages are unread; 100 means that many or more",

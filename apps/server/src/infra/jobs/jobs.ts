@@ -14,6 +14,8 @@ export interface Tasks {
   clean_up(stopping?: AbortSignal): Promise<void>;
   /** Sends the messages about gifts that have opened. */
   remind_of_gifts(stopping?: AbortSignal): Promise<void>;
+  /** Sends the messages about claimed codes that expire soon. */
+  tell_of_expiry(stopping?: AbortSignal): Promise<void>;
   /** Sends the messages about servers that open soon. */
   remind_of_openings(stopping?: AbortSignal): Promise<void>;
   /** Does what operators have scheduled: publishes, sends, ends bans. */
@@ -96,6 +98,7 @@ export interface WorkerOptions {
 export const crontab = `
 */10 * * * * clean_up ?max=1&queue=clean_up&jobKey=clean_up
 * * * * * remind_of_gifts ?max=1&queue=remind_of_gifts&jobKey=remind_of_gifts
+*/10 * * * * tell_of_expiry ?max=1&queue=tell_of_expiry&jobKey=tell_of_expiry
 * * * * * remind_of_openings ?max=1&queue=remind_of_openings&jobKey=remind_of_openings
 * * * * * publish_scheduled ?max=1&queue=publish_scheduled&jobKey=publish_scheduled
 * * * * * watch_stock ?max=1&queue=watch_stock&jobKey=watch_stock
@@ -201,6 +204,7 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
       },
       clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
+      tell_of_expiry: (_payload, { abortSignal }) => tasks.tell_of_expiry(abortSignal),
       remind_of_openings: (_payload, { abortSignal }) => tasks.remind_of_openings(abortSignal),
       publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
       watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),

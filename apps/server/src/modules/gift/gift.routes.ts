@@ -1,11 +1,12 @@
 import { codes } from "@playfront/contract/codes";
-import type { Gift } from "@playfront/contract/entities";
+import type { Gift, GiftStock } from "@playfront/contract/entities";
 import { type Answer, done, failed, invalidField, withMadeOf } from "../../infra/answer.ts";
 import type { ContentRef } from "../../infra/content/made-of.ts";
 import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
 import { gameRefs } from "../catalogue/game/game-content.ts";
 import type { ClaimService } from "./claim.service.ts";
 import type { ClaimedCodesService } from "./claimed-codes.service.ts";
+import type { OpenStock } from "./codes/open-stock.service.ts";
 import type { GiftService } from "./gift.service.ts";
 import type { ReminderService } from "./reminder.service.ts";
 
@@ -14,15 +15,18 @@ export function giftRoutes({
   claims,
   claimed,
   reminders,
+  openStock,
 }: {
   gifts: GiftService;
   claims: ClaimService;
   claimed: ClaimedCodesService;
   reminders: ReminderService;
+  openStock: OpenStock;
 }): ModuleHandlers<
   | "gift/getGiftGameList"
   | "gift/getGiftList"
   | "gift/getGiftInfo"
+  | "gift/getStock"
   | "gift/getUserGiftSnList"
   | "gift/getUserGiftSn"
   | "gift/getClaimedList"
@@ -47,8 +51,15 @@ export function giftRoutes({
         const { gift, changesAt } = found;
         return withMadeOf(done(gift), { content: ofGame(gift.gameid), changesAt });
       }
-      const missing = failed(codes.notFound, "礼包不存在或已下架");
-      return withMadeOf(missing, { content: ["gift", "game"], changesAt: null });
+      return missing();
+    },
+    "gift/getStock": async ({ giftid }): Promise<Answer<GiftStock>> => {
+      const found = await openStock.find(giftid);
+      if (found) {
+        const { stock, gameid, changesAt } = found;
+        return withMadeOf(done(stock), { content: ofGame(gameid), changesAt });
+      }
+      return missing();
     },
     "gift/getUserGiftSn": ({ giftid }, { token, surroundings, deviceid, cid, ip }) =>
       claims.claim({ token, giftid, surroundings, deviceid, cid, ip }),
@@ -67,6 +78,11 @@ export function giftRoutes({
     },
     "gift/getReminderList": async (_payload, { player }) => done(await reminders.list(player.uid)),
   };
+}
+
+function missing(): Answer<never> {
+  const answer = failed(codes.notFound, "礼包不存在或已下架");
+  return withMadeOf(answer, { content: ["gift", "game"], changesAt: null });
 }
 
 function ofGame(gameid: string): ContentRef[] {

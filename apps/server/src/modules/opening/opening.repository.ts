@@ -29,23 +29,29 @@ export function findListed(
     offset: number;
   },
 ): Promise<ListedOpening[]> {
-  let query = db
+  let openings = db
     .selectFrom("openings")
-    .leftJoin("gifts", (join) =>
-      join.onRef("gifts.giftid", "=", "openings.giftid").on("gifts.published", "=", true),
-    )
-    .select(["openings.id", "openings.gameid", "server_name", "openings.opens_at"])
-    .select(["gifts.giftid", "gifts.giftname"])
-    .where("openings.published", "=", true)
-    .where("openings.opens_at", ">=", span.from)
+    .select(["id", "gameid", "server_name", "opens_at", "giftid"])
+    .where("published", "=", true)
+    .where("opens_at", ">=", span.from)
     .where(sql<boolean>`exists (${listedGame})`)
-    .orderBy("openings.opens_at")
-    .orderBy("openings.id")
+    .orderBy("opens_at")
+    .orderBy("id")
     .limit(limit)
     .offset(offset);
-  if (span.to) query = query.where("openings.opens_at", "<", span.to);
-  if (gameid !== undefined) query = query.where("openings.gameid", "=", gameid);
-  return query.execute();
+  if (span.to) openings = openings.where("opens_at", "<", span.to);
+  if (gameid !== undefined) openings = openings.where("gameid", "=", gameid);
+  // Gifts are looked up for the rows of the page only, not for those before it.
+  return db
+    .selectFrom(openings.as("page"))
+    .leftJoin("gifts", (join) =>
+      join.onRef("gifts.giftid", "=", "page.giftid").on("gifts.published", "=", true),
+    )
+    .select(["page.id", "page.gameid", "page.server_name", "page.opens_at"])
+    .select(["gifts.giftid", "gifts.giftname"])
+    .orderBy("page.opens_at")
+    .orderBy("page.id")
+    .execute();
 }
 
 /** Whether players may see the opening and it is to come. */

@@ -10,6 +10,7 @@ import { createSearchService } from "../../modules/catalogue/search/search.servi
 import { createSlideService } from "../../modules/catalogue/slide/slide.service.ts";
 import { findTerms, takeFreeCode } from "../../modules/gift/claim.repository.ts";
 import { createClaimedCodesService } from "../../modules/gift/claimed-codes.service.ts";
+import { createOpenStock } from "../../modules/gift/codes/open-stock.service.ts";
 import { createGiftService } from "../../modules/gift/gift.service.ts";
 import { createSessionService } from "../../modules/identity/session/session.service.ts";
 import { createMessageService } from "../../modules/message/message.service.ts";
@@ -17,7 +18,7 @@ import { createOpeningService } from "../../modules/opening/opening.service.ts";
 import { createSiteValues } from "../../modules/site/site-values.service.ts";
 import { columns, commonWord, newsGame, quietGame } from "./large-catalogue.ts";
 import { collectedGift, collector, collectorToken, largeGift, oldGame } from "./large-gifts.ts";
-import { openingGame } from "./large-openings.ts";
+import { closedGame, openingGame } from "./large-openings.ts";
 
 export interface Page {
   page: number;
@@ -146,6 +147,7 @@ function searches(): HotQuery[] {
 
 function gifts(): HotQuery[] {
   const service = (db: Db) => createGiftService({ db, clock: systemClock, games: games(db) });
+  const stock = (db: Db) => createOpenStock({ db, clock: systemClock, games: games(db) });
   return [
     {
       name: "gifts: games with gifts",
@@ -160,6 +162,11 @@ function gifts(): HotQuery[] {
     {
       name: "gifts: one",
       run: async (db) => ((await service(db).findGift(largeGift)) === null ? 0 : 1),
+      whole: true,
+    },
+    {
+      name: "gifts: the stock of one",
+      run: async (db) => (await stock(db).find(largeGift))?.stock.total ?? 0,
       whole: true,
     },
     {
@@ -226,7 +233,7 @@ function openings(): HotQuery[] {
     list("later", { day: "later" }),
     list("to come", { day: "next" }),
     list("of a game", { gameid: openingGame }),
-    list("of a game without any", { gameid: quietGame }, { empty: true }),
+    list("of a game without any", { gameid: closedGame }, { empty: true }),
   ];
 }
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 function show(value: Gift) {
-  renderPage(<GiftDetail loaded={value} renderSlots={() => slots} />);
+  renderPage(<GiftDetail loaded={value} loadedStock={null} renderSlots={() => slots} />);
   return screen.getByRole("progressbar", { name: "新手礼包领取进度" });
 }
 
@@ -40,14 +40,18 @@ test("a gift shows its picture with its content", () => {
 
 test("an expired gift is marked", () => {
   const past = { ...gift, expires: "2020-01-01 00:00:00" };
-  renderPage(<GiftDetail loaded={past} renderSlots={() => slots} />);
+  renderPage(<GiftDetail loaded={past} loadedStock={null} renderSlots={() => slots} />);
   expect(screen.getByText("已过期")).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
 test("a gift that is not open yet says when it opens, and shows no progress", () => {
   renderPage(
-    <GiftDetail loaded={{ ...gift, opens: "2098-12-01T02:00:00Z" }} renderSlots={() => slots} />,
+    <GiftDetail
+      loaded={{ ...gift, opens: "2098-12-01T02:00:00Z" }}
+      loadedStock={null}
+      renderSlots={() => slots}
+    />,
   );
   expect(screen.getByText("未开放")).toBeTruthy();
   expect(screen.getByText("12-01 10:00")).toBeTruthy();
@@ -64,4 +68,32 @@ test("the empty state links back, or home without history", async () => {
   expect(screen.getByText("暂无礼包")).toBeTruthy();
   await userEvent.click(screen.getAllByRole("button", { name: "返回" })[1] as HTMLElement);
   expect(pageAddress()).toBe("/home/");
+});
+
+test.each([
+  [
+    { perhour: 12.4, runsout: "2026-12-01T10:00:00+08:00" },
+    "近期每小时约领 12 份，按此速度 12-01 10:00 左右领完",
+  ],
+  [{ perhour: 0.3 }, "近期每天约领 7 份"],
+  [{ perhour: 0 }, "近 24 小时无人领取"],
+  [{ perhour: 3, left: 0 }, "领完前每小时约领 3 份"],
+  [{ perhour: 0, left: 0 }, "已领完"],
+])("the stock %o says how fast codes go, and when they came", (pace, words) => {
+  const batches = [
+    { at: "2026-11-24T14:30:00+08:00", count: 4 },
+    { at: "2026-11-21T06:30:00+08:00", count: 12_000 },
+  ];
+  const stock = { left: 22, total: 12_004, batches, ...pace };
+  renderPage(<GiftDetail loaded={gift} loadedStock={stock} renderSlots={() => slots} />);
+  expect(screen.getByText(`共 1.2万 份，${words}`, { exact: false })).toBeTruthy();
+  const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toEqual(["2026-11-24 14:30 放出 4 份", "2026-11-21 06:30 放出 1.2万 份"]);
+});
+
+test("a gift that is not open yet says no pace", () => {
+  const stock = { left: 22, total: 22, batches: [], perhour: 0 };
+  const soon = { ...gift, opens: "2099-01-01T00:00:00+08:00" };
+  renderPage(<GiftDetail loaded={soon} loadedStock={stock} renderSlots={() => slots} />);
+  expect(screen.getByText("共 22 份")).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { Gift } from "@playfront/contract/entities";
+import type { Gift, GiftStock } from "@playfront/contract/entities";
 import { type ReactNode, useRef } from "react";
 import { useCallData } from "../../browser/api/calls.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
@@ -13,6 +13,7 @@ import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { Expiry } from "./expiry.tsx";
 import styles from "./gift-detail.module.css";
+import { OpenStock } from "./open-stock.tsx";
 
 interface GiftSlots {
   /** The code, or its placeholder. */
@@ -23,15 +24,19 @@ interface GiftSlots {
   play: ReactNode;
 }
 
-/** A gift as a large ticket. `loaded` is the gift from the route's loader. */
+/** A gift as a large ticket. `loaded` and `loadedStock` come from the route's loader. */
 export function GiftDetail({
   loaded,
+  loadedStock,
   renderSlots,
 }: {
   loaded: Gift;
+  /** Null if it could not be loaded. */
+  loadedStock: GiftStock | null;
   renderSlots: (gift: Gift) => GiftSlots;
 }) {
   const gift = useCallData("gift/getGiftInfo", { giftid: loaded.giftid }, loaded);
+  const stock = useCallData("gift/getStock", { giftid: loaded.giftid }, loadedStock);
   const title = useRef<HTMLHeadingElement>(null);
   const { code, claim, play } = renderSlots(gift);
   return (
@@ -70,6 +75,11 @@ export function GiftDetail({
               )}
             </Term>
             <Term name="使用说明">{gift.explain}</Term>
+            {stock && (
+              <Term name="库存">
+                <OpenStock gift={gift} stock={stock} />
+              </Term>
+            )}
           </dl>
         </div>
       </article>

@@ -38,7 +38,7 @@ export function OpeningRow({ opening, hasDay, isOn, isBusy, onRemind, onSave }: 
         <PageLink
           to={paths.gift(giftid)}
           className={styles.gift}
-          aria-label={`${name} ${giftname}`}
+          aria-label={`${name} 礼包 ${giftname}`}
         >
           礼包
         </PageLink>

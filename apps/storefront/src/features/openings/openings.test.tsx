@@ -36,7 +36,7 @@ test("openings stand with their time, those that are open say so, and a gift lea
   expect(first).toContain("10:00 二服已开服");
   expect(second).toContain("10:00 一服");
   expect(screen.queryByRole("button", { name: "山海 二服 提醒我" })).toBeNull();
-  const link = screen.getByRole("link", { name: "山海 一服 开服礼" });
+  const link = screen.getByRole("link", { name: "山海 一服 礼包 开服礼" });
   expect(link.getAttribute("href")).toContain("/gift/info/3");
 });
 

@@ -1,4 +1,4 @@
-import { type Caller, clientCaller, serverCaller } from "../../browser/api/calls.ts";
+import { type Caller, clientCaller, optional, serverCaller } from "../../browser/api/calls.ts";
 import { GiftDetail } from "../../features/gift/gift-detail.tsx";
 import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";
 import { ClaimedCode } from "../../features/gift-claim/claimed-code.tsx";
@@ -7,8 +7,13 @@ import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { joinWords } from "../../shared/text/join-words.ts";
 import type { Route } from "./+types/gift-detail.ts";
 
-function load(call: Caller, { giftid }: { giftid: string }) {
-  return call("gift/getGiftInfo", { giftid });
+/** The stock is left out if it cannot be loaded. */
+async function load(call: Caller, { giftid }: { giftid: string }) {
+  const [gift, stock] = await Promise.all([
+    call("gift/getGiftInfo", { giftid }),
+    optional(call("gift/getStock", { giftid })),
+  ]);
+  return { gift, stock };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -21,7 +26,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { giftname, gamename, description, logo, picture } = loaderData;
+  const { giftname, gamename, description, logo, picture } = loaderData.gift;
   return pageMeta(matches, {
     title: titleOf(giftname),
     description: `${gamename} ${giftname}：${description}`,
@@ -37,8 +42,9 @@ function titleOf(giftname: string): string {
 export default function GiftDetailRoute({ loaderData }: Route.ComponentProps) {
   return (
     <GiftDetail
-      key={loaderData.giftid}
-      loaded={loaderData}
+      key={loaderData.gift.giftid}
+      loaded={loaderData.gift}
+      loadedStock={loaderData.stock}
       renderSlots={(gift) => ({
         code: <ClaimedCode gift={gift} />,
         claim: <ClaimButton gift={gift} look="wide" />,

@@ -1,5 +1,4 @@
-import { type OpeningDay, openingDays } from "@playfront/contract/calls/opening";
-import { pageSize } from "@playfront/contract/constants";
+import { type OpeningDay, openingDays, pageSize } from "@playfront/contract/constants";
 import { data } from "react-router";
 import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";

@@ -1,4 +1,4 @@
-import { type OpeningDay, openingDays } from "@playfront/contract/calls/opening";
+import { type OpeningDay, openingDays } from "@playfront/contract/constants";
 import { routerPath } from "../../browser/page/router-path.ts";
 import type { PageParam } from "../../pages.ts";
 import { categoriesOf, ranksOf } from "./named-lists.ts";

@@ -8,6 +8,7 @@ import row from "../../../ui/list/row.module.css";
 import { GameLogo } from "../../../ui/picture/game-logo.tsx";
 import { cx } from "../../../ui/style/cx.ts";
 import { NearSection } from "./near-section.tsx";
+import styles from "./next-openings.module.css";
 
 const shownCount = 3;
 
@@ -37,12 +38,12 @@ export function NextOpenings({ title }: { title: string }) {
 function NextOpening({ opening }: { opening: Opening }) {
   const { gameid, gamename, logo, servername, opens } = opening;
   return (
-    <PageLink to={paths.gameOpenings(gameid)} className={cx(row.row, row.link)}>
+    <PageLink to={paths.gameOpenings(gameid)} className={cx(row.row, row.link, styles.link)}>
       <GameLogo src={logo} size={60} />
       <span className={row.text}>
         <span className={row.name}>{gamename}</span>
-        <span className={row.line}>{servername}</span>
-        <span className={row.line}>
+        <span className={cx(row.line, styles.line)}>{servername}</span>
+        <span className={cx(row.line, styles.line)}>
           <time dateTime={opens}>{shanghaiMinute(opens).slice(5)}</time> 开服
         </span>
       </span>

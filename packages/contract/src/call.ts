@@ -35,7 +35,7 @@ export interface Call<Payload extends TObject = TObject, Data extends TSchema = 
   readonly encoding: "form" | "multipart";
   readonly payload: Payload;
   readonly data: Data;
-  /** The shape of the data, without the schema library. Follows from `data`, unless the browser takes whatever comes. */
+  /** The shape of the data, without the schema library. Follows from `data`, unless the browser reads only a part of it. */
   readonly shape: Shape;
   /** Failure codes of this call, besides 0, 400, 429 and 500, which any call may answer. */
   readonly codes: readonly FailureCode[];

@@ -34,8 +34,9 @@ async function makeStock(codes: number, claims: readonly number[]): Promise<stri
 
 const addBatch = (giftid: string, state: string, written: number, hours: number) =>
   app.database.pool.query(
-    `insert into gift_code_batches (giftid, operator, created_at, seen_at, state, written)
-      values ($1, 'o', $3, $3, $4, $2)`,
+    `insert into gift_code_batches
+        (giftid, operator, created_at, seen_at, state, written, first_pos, last_pos, undone_at)
+      values ($1, 'o', $3, $3, $4, $2, 1, 1, case when $4 = 'undone' then now() end)`,
     [giftid, written, ago(hours), state],
   );
 

@@ -7,7 +7,7 @@ import { callFlags, completeFlags } from "./flags.ts";
 const paths = `
 index/getHomeSlidePictureList index/getHomeGameList game/getGameInfo game/getGameList game/getRecentGameList game/getAlikeList
 collection/getCollectionList collection/getCollectionInfo collection/getDailyPickList
-gift/getGiftGameList gift/getGiftList gift/getGiftInfo gift/getUserGiftSnList gift/getUserGiftSn
+gift/getGiftGameList gift/getGiftList gift/getGiftInfo gift/getStock gift/getUserGiftSnList gift/getUserGiftSn
 article/getArticleColumn article/getArticleList article/getArticleInfo user/getUserInfo user/checkLogin user/logout
 user/captcha user/loginSubmit user/registerSubmit user/captchaCheck user/bindPhoneCheck user/bindPhoneChange
 user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/getUserMessageList user/uploadAvatar
@@ -58,6 +58,7 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
       "gift/getGiftGameList",
       "gift/getGiftInfo",
       "gift/getGiftList",
+      "gift/getStock",
       "index/getHelpList",
       "index/getHomeGameList",
       "index/getHomeSectionList",

@@ -5,7 +5,16 @@ import { type Listener, listen, listenLater, type OnListenerError } from "./list
 
 /** A list of games changes with its members and their order; each category has a list. */
 const contentKinds = [
-  ...(["game", "game-list", "gift", "opening", "article", "slide", "collection", "search"] as const),
+  ...([
+    "game",
+    "game-list",
+    "gift",
+    "opening",
+    "article",
+    "slide",
+    "collection",
+    "search",
+  ] as const),
   ...(["build", "channel", "playtime", "site"] as const),
 ] as const;
 

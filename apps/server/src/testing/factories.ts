@@ -10,6 +10,7 @@ import {
   createArticleService,
   type NewArticle,
 } from "../modules/catalogue/article/article.service.ts";
+import { createCollectionService } from "../modules/catalogue/collection/collection.service.ts";
 import { createGameService } from "../modules/catalogue/game/game.service.ts";
 import type { NewGame } from "../modules/catalogue/game/new-game.ts";
 import { createSlideService, type NewSlide } from "../modules/catalogue/slide/slide.service.ts";
@@ -93,6 +94,15 @@ export function makeArticle(
 /** Returns the slide's id. */
 export function makeSlide(db: Db, overrides: Partial<NewSlide> = {}): Promise<string> {
   return createSlideService({ db }).create({ src: "/media/test-slide.webp", ...overrides });
+}
+
+/** A published collection of one game; returns its id. */
+export function makeCollection(db: Db, { gameid }: { gameid: string }): Promise<string> {
+  const games = createGameService({ db, clock: systemClock });
+  return createCollectionService({ db, clock: systemClock, games }).create({
+    ...{ title: "睡前一局", summary: "五分钟", cover: "/media/test.webp", intro: "", daily: true },
+    ...{ games: JSON.stringify([{ gameid, text: "好玩" }]), pos: 0, published: true },
+  });
 }
 
 /** An open gift with `codes` codes that expires in a month; returns its giftid. */

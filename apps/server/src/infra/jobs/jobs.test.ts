@@ -224,7 +224,7 @@ describe("the job queue", () => {
     const { pool, close } = connectJobs(database.url);
     const { rows } = await pool.query("show statement_timeout");
     await close();
-    expect([rows, pool.options.max]).toEqual([[{ statement_timeout: "10min" }], 10]);
+    expect([rows, pool.options.max]).toEqual([[{ statement_timeout: "10min" }], 13]);
   });
 
   test("can be closed twice", async () => {

@@ -115,7 +115,7 @@ export interface Worker {
 }
 
 /** Concurrent jobs: enough to send SMS while the tasks that may take long are under way. */
-const concurrency = 8;
+const concurrency = 9;
 /** Imports of codes and other slow work of operators' requests that runs at once. */
 const slowRequests = 2;
 /** Each job has one; two more are the worker's, to hear of new jobs and to take, end and release them. */

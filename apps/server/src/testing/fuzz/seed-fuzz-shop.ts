@@ -6,6 +6,7 @@ import { cheapHash } from "../cheap-hash.ts";
 import {
   makeArticle,
   makeChannel,
+  makeCollection,
   makeColumn,
   makeGame,
   makeGift,
@@ -31,7 +32,9 @@ export async function seedFuzzShop(db: Db): Promise<FuzzState> {
   const aid = await makeNews(db, gameid);
   await makeSlide(db, { url: `/game/${gameid[0]}/` });
   const cid = await makeChannel(db, { isDefault: true });
+  const id = [await makeCollection(db, { gameid: gameid[0]! })];
   const seeded = {
+    id,
     gameid,
     giftid,
     openingid,

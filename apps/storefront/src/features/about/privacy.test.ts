@@ -22,6 +22,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   channel_visitors: ["当天是否来过", "两天"],
   channel_writers: null,
   channels: null,
+  collections: null,
   content_imports: null,
   content_versions: null,
   deletion_cancels: ["登录记录", "登录状态"],

@@ -88,7 +88,7 @@ test("what operators set for the site is what players see at the next page", asy
   // The administrator has the form of home open while the editor saves it.
   await open(admin, "首页板块");
   await open(page, "首页板块");
-  await home.getByLabel("标题").first().fill("即点即玩");
+  await home.getByLabel("标题").first().fill("每日推荐");
   await home.getByRole("button", { name: "下移" }).first().click();
   await save(page);
   await admin.getByRole("region", { name: "首页板块" }).getByLabel("标题").first().fill("马上玩");

@@ -6,7 +6,7 @@ import { Empty, Handle, Id, PasswordAgain, Text } from "../fields.ts";
 import { Encoded, PasskeyOptions } from "../passkeys.ts";
 import { SignedIn } from "./session.ts";
 
-const { unauthorized, forbidden, wrongCredentials, failure } = codes;
+const { unauthorized, forbidden, wrongCredentials } = codes;
 
 /** Passkeys (WebAuthn) as a way to log in, in place of password and code. Decision 0192. */
 export const passkeyCalls = {
@@ -22,7 +22,7 @@ export const passkeyCalls = {
     auth: "player",
     payload: Type.Object({ password: PasswordAgain }),
     data: PasskeyOptions,
-    codes: [unauthorized, wrongCredentials, failure],
+    codes: [unauthorized, wrongCredentials],
   }),
   "user/passkeyAdd": defineCall("user/passkeyAdd", {
     summary: "Add the passkey that the browser has created; it logs in from then on",
@@ -34,7 +34,7 @@ export const passkeyCalls = {
       attestation: Encoded,
     }),
     data: Type.Null(),
-    codes: [unauthorized, failure, codes.taken],
+    codes: [unauthorized, codes.taken],
   }),
   "user/passkeyRemove": defineCall("user/passkeyRemove", {
     summary: "Remove a passkey",

@@ -48,6 +48,9 @@ export function catalogueStatements({ allTerms }: ShopSize): string[] {
     `insert into collections (title, summary, cover, intro, games, daily, pos, published)
       select 't', 's', '/c', '', jsonb_build_array(jsonb_build_object('gameid', n::text, 'text', 't')), n % 100 = 0, n, n % 2 = 0
       from generate_series(1, 20000) as n`,
+    `insert into alike_games (gameid, alike_gameids, found_at)
+      select n, array(select 1 + (n * step) % ${gameCount} from generate_series(2, 41) as step), now()
+      from generate_series(1, 50000) as n`,
     `insert into hot_searches (pos, gameid) select n, n from generate_series(1, 5) as n`,
   ];
 }

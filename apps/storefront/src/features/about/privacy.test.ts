@@ -41,6 +41,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   gift_claim_counts: null,
   gift_code_batches: null,
   gift_codes: ["兑换码", "账号存续期间"],
+  gift_expiry_notices: null,
   gift_games: null,
   gift_reminders: ["预约的礼包", "至开放，最长一年"],
   gifts: null,

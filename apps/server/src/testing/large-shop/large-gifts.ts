@@ -36,9 +36,6 @@ export function giftStatements({ codes }: ShopSize): string[] {
       select ${largeGift}, pos, 'c-' || pos, case when pos <= ${codes * 0.9} then 1000 + pos end,
         case when pos <= ${codes * 0.9} then now() end
       from generate_series(1, ${codes}) as pos`,
-    `insert into gift_code_batches
-        (giftid, operator, created_at, seen_at, state, written, first_pos, last_pos)
-      select 1 + n % 1000, 'o', now(), now(), 'imported', 10, 1, 1 from generate_series(0, 19999) as n`,
     `insert into gift_codes (giftid, pos, code, uid, claimed_at)
       select 1 + n, 1, 'c', ${collector}, now() - n * interval '1 minute'
       from generate_series(1, ${collected}) as n`,

@@ -9,8 +9,6 @@ export interface StockRow {
   expires_at: Date;
   total: number;
   claimed: number;
-  /** Codes that batches have brought. */
-  imported: number;
 }
 
 /** What a published gift has had of codes, expired or not. */
@@ -18,14 +16,10 @@ export function findStock(
   db: Executor,
   { giftid, listedGame }: { giftid: string; listedGame: RawBuilder<unknown> },
 ): Promise<StockRow | undefined> {
-  const imported = sql<number>`(
-    select coalesce(sum(written), 0)::int from gift_code_batches
-    where gift_code_batches.giftid = gifts.giftid and state = 'imported'
-  )`;
   return db
     .selectFrom("gifts")
     .select(["gameid", "created_at", "opens_at", "expires_at", "total"])
-    .select([claimedOfGift.as("claimed"), imported.as("imported")])
+    .select(claimedOfGift.as("claimed"))
     .where("giftid", "=", giftid)
     .where("published", "=", true)
     .where(sql<boolean>`exists (${listedGame})`)

@@ -39,7 +39,7 @@ export function createOpenStock({ db, clock, games }: OpenStockDeps) {
 }
 
 function toStock(
-  { created_at, opens_at, expires_at, total, claimed, imported }: repository.StockRow,
+  { created_at, opens_at, expires_at, total, claimed }: repository.StockRow,
   {
     batches,
     times,
@@ -53,9 +53,9 @@ function toStock(
   const left = Math.max(0, total - claimed);
   const perHour = claimsPerHour({ now, opensAt: opens_at, times });
   const runsOut = runsOutAt({ now, left, perHour, expiresAt: expires_at });
-  // The gift was made with the codes that no batch has brought.
-  const first = total - imported;
   const all = batches.map((batch) => ({ at: toIsoTime(batch.created_at), count: batch.written }));
+  // Once all batches are known: the gift was made with the codes that none of them has brought.
+  const first = all.reduce((rest, { count }) => rest - count, total);
   if (first > 0 && batches.length < shownBatches)
     all.push({ at: toIsoTime(created_at), count: first });
   return {

@@ -62,7 +62,7 @@ test("a partner sees what belongs to his game, and his key does what he may unti
   await takeScreenshot(page, "console new partner");
   await page.getByLabel("原因").fill("开发者入驻");
   await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByRole("row").filter({ hasText: name })).toContainText(own!.gameid);
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText(own!.gamename);
   const password = await releaseNewOperator(browser, name);
 
   const theirs = await browser.newContext(desktop);

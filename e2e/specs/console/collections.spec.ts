@@ -19,7 +19,7 @@ test("an operator puts a collection together, publishes it, and players see it u
   await signInFirst(page, name, await addOperator(name, "administrator"));
   await page.getByRole("menuitem", { name: "专题" }).click();
   await page.getByRole("link", { name: "新建" }).click();
-  await page.getByRole("textbox", { name: "标题" }).fill(title);
+  await page.getByRole("textbox", { name: "标题", exact: true }).fill(title);
   await page.getByRole("textbox", { name: "一句话简介" }).fill("两天刚好通关");
   await page.getByLabel("选择封面").setInputFiles(pictureFile("shot-0"));
   await expect(page.getByRole("img", { name: "当前封面" })).toBeVisible();

@@ -54,6 +54,7 @@ test("a whole import is taken back, from its outcome and from the history, but w
 
   const again = await importTable();
   await again.getByRole("button", { name: "完成" }).click();
+  await expect(page.getByRole("row")).toHaveCount(3);
   await page.getByRole("cell", { name: `${mark}一` }).click();
   const summary = page.getByRole("textbox", { name: "摘要" });
   await expect(summary).toHaveValue("摘要");

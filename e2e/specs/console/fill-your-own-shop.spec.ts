@@ -208,6 +208,8 @@ async function seeShop(player: Page, { web, mobile }: GameNumbers): Promise<void
     .getByRole("link", { name: /首发礼包/ })
     .first()
     .click();
+  // The list before has such a button, too.
+  await expect(player.getByRole("heading", { level: 1, name: "首发礼包" })).toBeVisible();
   await player.getByRole("button", { name: "领取 首发礼包" }).click();
   await expect(player.getByRole("alertdialog").locator("code")).toHaveText(/^SHOP-\d{4}$/);
 }

@@ -145,7 +145,7 @@ test("a half-filled form survives an update, which applies with the next page; t
   await expect(page.getByLabel("账号")).toHaveValue("half-typed");
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("half-a-secret");
   // The old code loads chunks that it had not needed before: the captcha solver and a dialog.
-  await page.getByRole("button", { name: "登录" }).click();
+  await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "密码" })).toBeVisible();
   await expect(page.getByLabel("账号")).toHaveValue("half-typed");
   await page.getByRole("link", { name: "注册" }).first().click();

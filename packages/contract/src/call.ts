@@ -35,7 +35,7 @@ export interface Call<Payload extends TObject = TObject, Data extends TSchema = 
   readonly encoding: "form" | "multipart";
   readonly payload: Payload;
   readonly data: Data;
-  /** The shape of the data, without the schema library. Follows from `data`. */
+  /** The shape of the data, without the schema library. Follows from `data`, unless the browser reads only a part of it. */
   readonly shape: Shape;
   /** Failure codes of this call, besides 0, 400, 429 and 500, which any call may answer. */
   readonly codes: readonly FailureCode[];
@@ -45,7 +45,9 @@ type Definition<Payload extends TObject, Data extends TSchema> = Pick<
   Call<Payload, Data>,
   "summary" | "auth" | "payload" | "data"
 > &
-  Partial<Pick<Call, "madeOf" | "needsDevice" | "encoding" | "codes">> & { base?: string };
+  Partial<Pick<Call, "shape" | "madeOf" | "needsDevice" | "encoding" | "codes">> & {
+    base?: string;
+  };
 
 /**
  * Defines a call by its path under `/m/app/api/` (or under `base`). With `madeOf` it is cached.
@@ -62,9 +64,9 @@ export function defineCall<Payload extends TObject, Data extends TSchema, Who ex
     needsDevice: name.startsWith("user/") || base !== apiBase,
     encoding: "form",
     codes: [],
+    shape: shapeOf(rest.data),
     ...rest,
     path: `${base}${name}/`,
-    shape: shapeOf(rest.data),
   };
 }
 

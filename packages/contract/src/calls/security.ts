@@ -78,6 +78,14 @@ export const securityCalls = {
     auth: "player",
     payload: Type.Object({ password: Text("密码", 256) }),
     data: AccountExport,
+    // What the browser reads of it; the rest is only saved.
+    shape: {
+      exportedat: "s",
+      account: { username: "s", nickname: "s", phone: "s", registeredat: "s" },
+      realname: { name: "s", identity: "s" },
+      ...{ devices: [{}], codes: [{}], games: [{}], messages: [{}], feedback: [{}] },
+      activities: [{}],
+    },
     codes: [unauthorized, codes.wrongCredentials],
   }),
 };

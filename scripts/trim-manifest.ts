@@ -18,8 +18,11 @@ export async function trimManifest(folder: string): Promise<void> {
   const isLoaded = new Set(frame.flatMap(({ imports, css }) => [...imports, ...css]));
   for (const [id, route] of Object.entries(manifest.routes)) {
     if (frameRoutes.includes(id)) continue;
-    route.imports = route.imports.filter((each) => !isLoaded.has(each));
+    // Lists in the same order compress better, and files are loaded side by side.
+    route.imports = route.imports.filter((each) => !isLoaded.has(each)).sort();
     route.css = route.css.filter((each) => !isLoaded.has(each));
   }
-  await writeFile(file, `${head}${JSON.stringify(manifest)}${tail}`);
+  // What is false may as well be absent.
+  const text = JSON.stringify(manifest, (_key, value) => (value === false ? undefined : value));
+  await writeFile(file, `${head}${text}${tail}`);
 }

@@ -91,18 +91,18 @@ export interface WorkerOptions {
 }
 
 /**
- * One of the nodes runs each task. Tasks of one queue never run concurrently, and the job key lets at most one wait. They
- * are not retried (max=1): the next run does the rest. The times are UTC: the calendar is checked at nine in Shanghai, alike games
+ * One of the nodes runs each task. Tasks of one queue never run concurrently, so that a new task in it needs no connection of its
+ * own, and the job key lets at most one wait. They are not retried (max=1): the next run does the rest. The times are UTC: the calendar is checked at nine in Shanghai, alike games
  * are found from three to six.
  */
 export const crontab = `
 */10 * * * * clean_up ?max=1&queue=clean_up&jobKey=clean_up
-* * * * * remind_of_gifts ?max=1&queue=remind_of_gifts&jobKey=remind_of_gifts
-*/10 * * * * tell_of_expiry ?max=1&queue=tell_of_expiry&jobKey=tell_of_expiry
-* * * * * remind_of_openings ?max=1&queue=remind_of_openings&jobKey=remind_of_openings
+* * * * * remind_of_gifts ?max=1&queue=reminders&jobKey=remind_of_gifts
+*/10 * * * * tell_of_expiry ?max=1&queue=reminders&jobKey=tell_of_expiry
+* * * * * remind_of_openings ?max=1&queue=reminders&jobKey=remind_of_openings
 * * * * * publish_scheduled ?max=1&queue=publish_scheduled&jobKey=publish_scheduled
 * * * * * watch_stock ?max=1&queue=watch_stock&jobKey=watch_stock
-*/10 19-21 * * * find_alike_games ?max=1&queue=find_alike_games&jobKey=find_alike_games
+*/10 19-21 * * * find_alike_games ?max=1&queue=clean_up&jobKey=find_alike_games
 0 1 * * * check_calendar ?max=1&queue=check_calendar&jobKey=check_calendar
 * * * * * ask_real_names ?max=1&queue=ask_real_names&jobKey=ask_real_names
 * * * * * report_play ?max=1&queue=report_play&jobKey=report_play`;
@@ -114,8 +114,8 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** Concurrent jobs: enough to send SMS while the tasks that may take long are under way. */
-const concurrency = 9;
+/** Concurrent jobs: enough to send SMS while a task that may take long is under way in each queue. */
+const concurrency = 6;
 /** Imports of codes and other slow work of operators' requests that runs at once. */
 const slowRequests = 2;
 /** Each job has one; two more are the worker's, to hear of new jobs and to take, end and release them. */

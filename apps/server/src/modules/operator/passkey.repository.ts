@@ -1,5 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { isLaterCounter } from "../../infra/passkeys/later-counter.ts";
 
 export function findByOperator(db: Executor, operatorId: string) {
   return db
@@ -52,8 +53,7 @@ export async function use(
     .updateTable("operator_passkeys")
     .set({ counter: String(counter), seen_at: now })
     .where("id", "=", id)
-    // Authenticators that do not count send 0.
-    .where(sql<boolean>`counter < ${counter} or (counter = 0 and ${counter} = 0)`)
+    .where(isLaterCounter(counter))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -18,11 +18,10 @@ const origin = "http://localhost";
 const begin = async (name: string) =>
   (await callConsole(app, "session/begin", { name, password: ownPassword })).body;
 
-async function signInWithPasskey(name: string) {
+async function signInWithPasskey(name: string, authenticator = createAuthenticator()) {
   const operator = await signInNew(app, { name, role: "editor" });
   const { headers } = operator;
   const options = (await callConsole(app, "passkeys/options", {}, headers)).body;
-  const authenticator = createAuthenticator();
   const passkey = authenticator.create({ challenge: String(options.challenge), origin });
   const given = { name: "笔记本电脑", passkey };
   const added = await callConsole(app, "passkeys/add", given, headers);
@@ -44,6 +43,16 @@ test("a passkey takes the place of the code, once for each challenge", async () 
   const next = await begin("wang");
   const stale = await callConsole(app, "session/finish", { sign: next.sign, passkey });
   expect(stale.body.code).toBe(1008);
+});
+
+test("a passkey that does not count its signatures is the only one used", async () => {
+  const { authenticator } = await signInWithPasskey("feng", createAuthenticator({ counts: false }));
+  const other = await signInWithPasskey("han", createAuthenticator({ counts: false }));
+  const { sign, passkey: options } = await begin("feng");
+  const passkey = authenticator.use({ challenge: String(options?.challenge), origin });
+  expect((await callConsole(app, "session/finish", { sign, passkey })).status).toBe(200);
+  const { rows } = (await callConsole(app, "passkeys/list", {}, other.headers)).body;
+  expect(rows).toMatchObject([{ seenAt: null }]);
 });
 
 test("a passkey of another site, device or operator is refused", async () => {

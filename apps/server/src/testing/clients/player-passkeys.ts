@@ -34,8 +34,8 @@ export function proof(device: Device, challenge: unknown, origin = here) {
 export async function addPasskey(
   app: TestApp,
   { headers }: Pick<TestPlayer, "headers">,
+  device: Device = createAuthenticator(),
 ): Promise<Device> {
-  const device = createAuthenticator();
   const { data } = await app.call("user/passkeyOptions", {}, headers);
   const added = await app.call("user/passkeyAdd", creation(device, data.challenge), headers);
   if (added.code !== 1) throw new Error(added.msg);

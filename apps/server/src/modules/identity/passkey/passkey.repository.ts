@@ -1,5 +1,5 @@
 import type { Executor } from "@playfront/database/connect";
-import { sql } from "kysely";
+import { isLaterCounter } from "../../../infra/passkeys/later-counter.ts";
 
 /** A challenge that one answer may use. */
 export interface Challenge {
@@ -92,8 +92,7 @@ export async function use(
     .set({ counter: String(counter), seen_at: now })
     .where("uid", "=", uid)
     .where("id", "=", id)
-    // Authenticators that do not count send 0.
-    .where(sql<boolean>`counter < ${counter} or (counter = 0 and ${counter} = 0)`)
+    .where(isLaterCounter(counter))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

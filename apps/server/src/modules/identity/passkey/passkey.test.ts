@@ -54,6 +54,17 @@ describe("a passkey", () => {
     expect(exported.passkeys).toMatchObject([{ name: "我的手机" }]);
   });
 
+  test("that does not count its signatures logs in again and again, and is the only one used", async () => {
+    const [player, other] = [await makePlayer(app), await makePlayer(app)];
+    const device = await addPasskey(app, player, createAuthenticator({ counts: false }));
+    await addPasskey(app, other, createAuthenticator({ counts: false }));
+    const headers = newClient();
+    for (let time = 0; time < 2; time += 1)
+      expect((await logInByPasskey(app, device, headers)).data.uid).toBe(player.uid);
+    const [kept] = (await app.call("user/getPasskeys", {}, other.headers)).data;
+    expect(kept?.usedat).toBeUndefined();
+  });
+
   test("takes the place of the code at the second step of its own account", async () => {
     const username = "passkey_step";
     const player = await makePlayer(app, { username });

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { callFlags } from "@playfront/contract/flags";
+import { namesByFlags } from "@playfront/contract/flags";
 import type { Plugin } from "vite";
 
 const contractFolder = join(import.meta.dirname, "../../../packages/contract/src");
 
 /**
- * Replaces each call of the contract by its path and flags, and the shapes of answers by their values, which keeps the schemas and the schema library out of
+ * Replaces the calls of the contract by their names and flags, and the shapes of answers by their values, which keeps the schemas and the schema library out of
  * the bundles. Types still come from the full contract. `__CONTRACT__` becomes a digest of the contract.
  */
 export function contractFlags(): Plugin {
@@ -24,8 +24,8 @@ export function contractFlags(): Plugin {
         const { callShapes } = await import("@playfront/contract/call-shapes");
         return `export const callShapes = ${JSON.stringify(callShapes)};`;
       }
-      const flags = JSON.stringify(callFlags(calls));
-      return `import { completeFlags } from "./flags.ts"; export const calls = completeFlags(${flags});`;
+      const names = JSON.stringify(namesByFlags(calls));
+      return `import { flagsByName } from "./flags.ts"; export const calls = flagsByName(${names});`;
     },
   };
 }

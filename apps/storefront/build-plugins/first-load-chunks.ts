@@ -92,6 +92,7 @@ export const firstLoadChunks = [
  * would need the whole file of the game page for the little that they share.
  */
 function isOfShop(id: string, graph: ModuleGraph): boolean {
+  if (endlessLists.test(id)) return false;
   if (isOfPages(frame, id, graph)) return true;
   const isAlsoElsewhere = isOfPages(besidesHome, id, graph);
   return isAlsoElsewhere && (isOfPages(home, id, graph) || isOfPages(openingSteps, id, graph));

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { FailureCode } from "./codes.ts";
-import { apiBase } from "./constants.ts";
+import { pathOf } from "./path-of.ts";
 import { type Shape, shapeOf } from "./shape.ts";
 
 /** The caller that a call requires. `player` needs a live token; there is no default. */
@@ -45,28 +45,26 @@ type Definition<Payload extends TObject, Data extends TSchema> = Pick<
   Call<Payload, Data>,
   "summary" | "auth" | "payload" | "data"
 > &
-  Partial<Pick<Call, "shape" | "madeOf" | "needsDevice" | "encoding" | "codes">> & {
-    base?: string;
-  };
+  Partial<Pick<Call, "shape" | "madeOf" | "needsDevice" | "encoding" | "codes">>;
 
 /**
- * Defines a call by its path under `/m/app/api/` (or under `base`). With `madeOf` it is cached.
+ * Defines a call by its name, from which its path follows. With `madeOf` it is cached.
  * Calls that handle accounts need a device; pass `needsDevice: false` for the exception.
  */
 export function defineCall<Payload extends TObject, Data extends TSchema, Who extends Auth>(
   name: string,
   definition: Definition<Payload, Data> & { auth: Who },
 ): Call<Payload, Data> & { readonly auth: Who } {
-  const { base = apiBase, madeOf = [], ...rest } = definition;
+  const { madeOf = [], ...rest } = definition;
   return {
     madeOf,
     cached: madeOf.length > 0,
-    needsDevice: name.startsWith("user/") || base !== apiBase,
+    needsDevice: name.startsWith("user/"),
     encoding: "form",
     codes: [],
     shape: shapeOf(rest.data),
     ...rest,
-    path: `${base}${name}/`,
+    path: pathOf(name),
   };
 }
 

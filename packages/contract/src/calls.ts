@@ -18,7 +18,7 @@ import { siteCalls } from "./calls/site.ts";
 import { socialCalls } from "./calls/social.ts";
 
 /**
- * Every API call by name. The storefront's build replaces this module by `callFlags(calls)`, so that no schema reaches
+ * Every API call by name. The storefront's build replaces this module by names and flags, so that no schema reaches
  * the browser: see `flags.ts`.
  */
 export const calls = {

@@ -1,36 +1,33 @@
 import type { Call } from "./call.ts";
-import { apiBase } from "./constants.ts";
+import { pathOf } from "./path-of.ts";
 
 /** What a client needs of a call to make it, without schemas. The shape of its answer comes apart (call-shapes.ts). */
 export type CallFlags = Pick<Call, "path" | "auth" | "cached">;
 
-/** The flags that differ from {@link defaultFlags}: the browser's bundle contains only these. */
-export function callFlags<Name extends string>(
-  calls: Record<Name, Call>,
-): Record<Name, Partial<CallFlags>> {
-  const flags = {} as Record<Name, Partial<CallFlags>>;
-  for (const name of Object.keys(calls) as Name[]) {
-    const { path, auth, cached } = calls[name];
-    const usual = defaultFlags(name);
-    flags[name] = {
-      ...(path !== usual.path && { path }),
-      ...(auth !== usual.auth && { auth }),
-      ...(cached !== usual.cached && { cached }),
-    };
-  }
-  return flags;
+/** Names of calls, with spaces between them, by their flags. The browser's bundle contains only these; players' calls are not cached. */
+export type NamesByFlags = Record<"cached" | "player" | "visitor", string>;
+
+export function namesByFlags(calls: Record<string, Call>): NamesByFlags {
+  const namesOf = (isOne: (call: Call) => boolean) =>
+    Object.keys(calls)
+      .filter((name) => isOne(calls[name]!))
+      .sort()
+      .join(" ");
+  return {
+    cached: namesOf(({ cached }) => cached),
+    player: namesOf(({ auth }) => auth === "player"),
+    visitor: namesOf(({ auth, cached }) => auth === "visitor" && !cached),
+  };
 }
 
-/** Adds what `callFlags` left out. */
-export function completeFlags(
-  flags: Record<string, Partial<CallFlags>>,
-): Record<string, CallFlags> {
-  const entries = Object.entries(flags);
-  return Object.fromEntries(
-    entries.map(([name, own]) => [name, { ...defaultFlags(name), ...own }]),
-  );
+export function flagsByName({ cached, player, visitor }: NamesByFlags): Record<string, CallFlags> {
+  return Object.fromEntries([
+    ...withFlags(cached, "visitor", true),
+    ...withFlags(player, "player", false),
+    ...withFlags(visitor, "visitor", false),
+  ]);
 }
 
-function defaultFlags(name: string): CallFlags {
-  return { path: `${apiBase}${name}/`, auth: "visitor", cached: false };
+function withFlags(names: string, auth: CallFlags["auth"], cached: boolean) {
+  return names.split(" ").map((name) => [name, { path: pathOf(name), auth, cached }] as const);
 }

@@ -4,19 +4,15 @@ import { codes } from "../codes.ts";
 import { Captcha, CheckedText, Handle, Text } from "../fields.ts";
 import { SignedIn } from "./session.ts";
 
-const base = "/user/index/";
-
 /** Phone codes, the log-in by one, and the three steps of 找回密码. These live outside `/m/app/api/` (docs/wire.md#transport). */
 export const recoveryCalls = {
-  "user/index/phoneCheck": defineCall("phoneCheck", {
-    base,
+  "user/index/phoneCheck": defineCall("user/index/phoneCheck", {
     summary: "Does an account use this phone; throttled",
     auth: "visitor",
     payload: Type.Object({ phone: CheckedText("phone", "手机号") }),
     data: Type.Object({ registered: Type.Boolean() }),
   }),
-  "user/index/phoneCaptcha": defineCall("phoneCaptcha", {
-    base,
+  "user/index/phoneCaptcha": defineCall("user/index/phoneCaptcha", {
     summary: "Send an SMS code; without a phone, to the one bound to the account",
     auth: "visitor",
     payload: Type.Object({
@@ -27,8 +23,7 @@ export const recoveryCalls = {
     data: Type.Object({ retryAfter: Type.Number() }),
     codes: [codes.unauthorized, codes.wrongCaptcha, codes.needsPhone],
   }),
-  "user/index/phoneLogin": defineCall("phoneLogin", {
-    base,
+  "user/index/phoneLogin": defineCall("user/index/phoneLogin", {
     summary: "Log in by phone and SMS code; an unknown phone gets an account",
     auth: "visitor",
     payload: Type.Object({
@@ -38,16 +33,14 @@ export const recoveryCalls = {
     data: SignedIn,
     codes: [codes.wrongSmsCode, codes.forbidden, codes.deletionPending, codes.secondFactorNeeded],
   }),
-  "user/index/findPwdAccountCheck": defineCall("findPwdAccountCheck", {
-    base,
+  "user/index/findPwdAccountCheck": defineCall("user/index/findPwdAccountCheck", {
     summary: "Step 1: name the account; the answer is the same for an unknown one",
     auth: "visitor",
     payload: Type.Object({ account: Text("账号", 64), captcha: Captcha }),
     data: Type.Object({ phone: Type.String(), sign: Type.String() }),
     codes: [codes.wrongCaptcha],
   }),
-  "user/index/findPwdPhoneCaptchaCheck": defineCall("findPwdPhoneCaptchaCheck", {
-    base,
+  "user/index/findPwdPhoneCaptchaCheck": defineCall("user/index/findPwdPhoneCaptchaCheck", {
     summary: "Step 2: prove the bound phone by its SMS code",
     auth: "visitor",
     payload: Type.Object({
@@ -58,8 +51,7 @@ export const recoveryCalls = {
     data: Type.Object({ sign: Type.String(), time: Type.String(), modifysign: Type.String() }),
     codes: [codes.wrongSmsCode, codes.forbidden],
   }),
-  "user/index/findPwdModifyPwd": defineCall("findPwdModifyPwd", {
-    base,
+  "user/index/findPwdModifyPwd": defineCall("user/index/findPwdModifyPwd", {
     summary: "Step 3: set the new password; every session of the account ends",
     auth: "visitor",
     payload: Type.Object({

@@ -31,8 +31,10 @@ import { createLiveFigures } from "./modules/figures/live-figures.service.ts";
 import { createClaimService } from "./modules/gift/claim.service.ts";
 import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
 import { createOpenStock } from "./modules/gift/codes/open-stock.service.ts";
+import { createDeadCodes } from "./modules/gift/dead-codes/dead-codes.service.ts";
 import { createGiftService } from "./modules/gift/gift.service.ts";
 import { createReminderService } from "./modules/gift/reminder.service.ts";
+import { createSecondHand } from "./modules/gift/second-hand.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createOpeningService } from "./modules/opening/opening.service.ts";
 import { createOpeningReminders } from "./modules/opening/opening-reminders.service.ts";
@@ -193,6 +195,8 @@ export function createContainer(deps: ContainerDeps) {
     claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
     openStock: createOpenStock({ db, clock, games }),
+    deadCodes: createDeadCodes({ db, clock, accounts, messages, limitFactor }),
+    secondHand: createSecondHand({ db, clock, games, accounts, limitFactor }),
     reminders: createReminderService({ db, clock, games }),
     openings: createOpeningService({ db, clock, games }),
     openingReminders: createOpeningReminders({ db, clock, games }),

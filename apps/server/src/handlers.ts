@@ -35,7 +35,8 @@ export function createHandlers(services: Container): Handlers {
   const { site, siteValues, legal } = services;
   const { config } = site;
   const { accounts, games, gifts, playtime } = services;
-  const { claims, claimed, feedbacks, messages, realNames, openStock, reminders } = services;
+  const { claims, claimed, deadCodes, openStock, reminders, secondHand } = services;
+  const { feedbacks, messages, realNames } = services;
   const {
     alike,
     articles,
@@ -63,7 +64,7 @@ export function createHandlers(services: Container): Handlers {
     ...downloadRoutes({ config, downloads }),
     ...entryRoutes({ config, entries }),
     ...playtimeRoutes({ playtime, accounts }),
-    ...giftRoutes({ gifts, claims, claimed, openStock, reminders }),
+    ...giftRoutes({ gifts, claims, claimed, deadCodes, openStock, reminders, secondHand }),
     ...openingRoutes(services),
     ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),

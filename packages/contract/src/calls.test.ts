@@ -8,6 +8,7 @@ const paths = `
 index/getHomeSlidePictureList index/getHomeGameList game/getGameInfo game/getGameList game/getRecentGameList game/getAlikeList
 collection/getCollectionList collection/getCollectionInfo collection/getDailyPickList
 gift/getGiftGameList gift/getGiftList gift/getGiftInfo gift/getStock gift/getUserGiftSnList gift/getUserGiftSn
+gift/reportCode gift/getSecondHandSn
 article/getArticleColumn article/getArticleList article/getArticleInfo user/getUserInfo user/checkLogin user/logout
 user/captcha user/loginSubmit user/registerSubmit user/captchaCheck user/bindPhoneCheck user/bindPhoneChange
 user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/getUserMessageList user/uploadAvatar

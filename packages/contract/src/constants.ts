@@ -45,6 +45,16 @@ export const apiBase = "/m/app/api/";
 /** Header of an answer that the service worker kept: when, in milliseconds since 1970 by the device's clock. */
 export const keptAtHeader = "x-kept-at";
 
+/** Why a claimed code does not work, as the game says. */
+export const codeProblemNames = {
+  used: "已被使用",
+  unknown: "兑换码不存在",
+  expired: "兑换码已过期",
+  other: "其他问题",
+} as const;
+export type CodeProblem = keyof typeof codeProblemNames;
+export const codeProblems = Object.keys(codeProblemNames) as CodeProblem[];
+
 /** Requisite codes of a gift (docs/product.md#requisites). */
 export const requisites = {
   none: "",

@@ -72,6 +72,10 @@ export const Gift = Type.Object({
   left: Type.Optional(Type.Integer()),
   /** When claims begin; absent once they may. */
   opens: Type.Optional(IsoTime),
+  /** When more codes are to come; absent without, and once that time has passed. */
+  restocks: Type.Optional(IsoTime),
+  /** Once no code is left, players may be shown claimed ones, which may be used up. Absent for most gifts. */
+  secondhand: Type.Optional(Type.Literal(true)),
   expires: ShanghaiTime,
   explain: Type.String(),
   /** Of what the gift holds, 16:9. */
@@ -222,6 +226,8 @@ export const ClaimedCode = Type.Object({
   sn: Type.String(),
   claimedat: IsoTime,
   expires: ShanghaiTime,
+  /** What has become of the player's report that the code does not work; absent without a report. */
+  report: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("refused")])),
 });
 export type ClaimedCode = Static<typeof ClaimedCode>;
 
@@ -330,6 +336,19 @@ export const AccountExport = Type.Object({
   /** Gifts that the player wants a message about when they open. */
   reminders: Type.Optional(
     Type.Array(Type.Object({ gamename: Type.String(), giftname: Type.String(), since: IsoTime })),
+  ),
+  /** Codes that the player has reported not to work. */
+  reports: Type.Optional(
+    Type.Array(
+      Type.Object({
+        gamename: Type.String(),
+        giftname: Type.String(),
+        sn: Type.String(),
+        problem: Type.String(),
+        note: Type.String(),
+        sentat: IsoTime,
+      }),
+    ),
   ),
   /** Accounts of other providers that log in to this one. */
   logins: Type.Optional(Type.Array(SocialLogin)),

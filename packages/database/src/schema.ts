@@ -6,6 +6,7 @@ import type {
 import type { Role } from "@playfront/contract/console/roles";
 import type {
   CaptchaPurpose,
+  CodeProblem,
   FeedbackKind,
   ReportReason,
   Requisite,
@@ -77,6 +78,7 @@ export interface Database {
     voided_at: Date | null;
   };
   gift_code_batches: CodeBatchTable;
+  code_reports: CodeReportTable;
   gift_alarms: { giftid: string; threshold: number; low_since: Date | null };
   gift_expiry_notices: { giftid: string; told_to_pos: number; is_done: boolean };
   openings: {
@@ -606,6 +608,23 @@ interface GiftTable {
   published: Generated<boolean>;
   created_at: Generated<Date>;
   picture: string | null;
+  restocks_at: Date | null;
+  reissues: Generated<boolean>;
+  second_hand: Generated<boolean>;
+}
+
+interface CodeReportTable {
+  id: GeneratedAlways<string>;
+  giftid: string;
+  pos: number;
+  uid: string;
+  problem: CodeProblem;
+  note: string;
+  created_at: Date;
+  state: Generated<"open" | "reissued" | "refused">;
+  settled_at: Date | null;
+  /** The operator, or `(rule)`. */
+  settled_by: string | null;
 }
 
 interface ObjectVersionTable {

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
+import { type CodeProblem, codeProblems } from "../constants.ts";
 import { ClaimedCode, Gift, GiftGame, GiftStock, ShanghaiTime } from "../entities.ts";
 import { Empty, Id, paging } from "../fields.ts";
 
@@ -77,6 +78,38 @@ export const giftCalls = {
       }),
     ),
     codes: [codes.unauthorized],
+  }),
+  "gift/reportCode": defineCall("gift/reportCode", {
+    summary: "Report that the claimed code of a gift does not work; some gifts replace it at once",
+    auth: "player",
+    payload: Type.Object({
+      giftid,
+      problem: Type.Unsafe<CodeProblem>(Type.String({ enum: [...codeProblems], label: "问题" })),
+      /** What the game says; may be left out. */
+      note: Type.Optional(Type.String({ maxLength: 200, label: "补充说明" })),
+    }),
+    data: Type.Object({
+      state: Type.Union([Type.Literal("open"), Type.Literal("reissued"), Type.Literal("refused")]),
+      /** The code in its place, if it was replaced. */
+      sn: Type.Optional(Type.String()),
+    }),
+    codes: [codes.unauthorized, codes.notFound],
+  }),
+  "gift/getSecondHandSn": defineCall("gift/getSecondHandSn", {
+    summary: "A code of a sold-out gift that somebody else has claimed, and may have used",
+    auth: "player",
+    payload: Type.Object({ giftid }),
+    data: Type.String(),
+    codes: [
+      codes.unauthorized,
+      codes.forbidden,
+      codes.notFound,
+      codes.soldOut,
+      codes.notClaimable,
+      codes.needsRealName,
+      codes.needsPhone,
+      codes.wrongContainer,
+    ],
   }),
   "gift/remind": defineCall("gift/remind", {
     summary: "Ask for a message when a gift opens",

@@ -10,8 +10,12 @@ export const callRules: Partial<Record<CallName, string>> = {
   "game/getEntryUrl": "The address holds a ticket that works once and for 60 seconds.",
   "gift/getUserGiftSn":
     "Claiming again answers the same code, so a lost answer loses nothing, and does so even if the requisite no longer holds.",
+  "gift/reportCode":
+    "A code is reported once; again answers what has become of it. Ten reports a day.",
+  "gift/getSecondHandSn":
+    "Another code each time, ten times a day. Codes are shown a day after they were claimed; code 2001 if none is to be had.",
   "gift/remind":
-    "Once more changes nothing. Code 2002 once the gift is open or has expired; a hundred gifts at a time.",
+    "Once more changes nothing. Code 2002 once the gift can be claimed or has expired; a hundred gifts at a time.",
   "gift/remindCancel": "Succeeds without a reminder.",
   "opening/remind":
     "Once more changes nothing. Code 404 once the server is open; a hundred openings at a time.",

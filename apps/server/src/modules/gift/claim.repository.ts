@@ -15,7 +15,7 @@ export function findTerms(
 ) {
   return executor
     .selectFrom("gifts")
-    .select(["requisite", "opens_at", "expires_at"])
+    .select(["requisite", "opens_at", "expires_at", "restocks_at"])
     .select(sql<number>`gifts.total - ${claimedOfGift}`.as("left"))
     .where("giftid", "=", giftid)
     .where("published", "=", true)

@@ -58,6 +58,13 @@ export function findCodesByAccount(
     .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
     .select(["gift_codes.giftid", "gift_codes.code", "gift_codes.claimed_at"])
     .select(["gifts.giftname", "gifts.gameid", "gifts.expires_at"])
+    .select(
+      sql<"open" | "refused" | null>`(
+        select state from code_reports
+        where code_reports.giftid = gift_codes.giftid and code_reports.pos = gift_codes.pos)`.as(
+        "report",
+      ),
+    )
     .where("gift_codes.uid", "=", uid)
     .orderBy("gift_codes.claimed_at", "desc")
     .orderBy("gift_codes.giftid", "desc")

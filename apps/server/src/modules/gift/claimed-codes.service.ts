@@ -69,6 +69,7 @@ async function findCodes(
       sn: row.code,
       claimedat: toIsoTime(row.claimed_at as Date),
       expires: toShanghaiTime(row.expires_at),
+      ...(row.report && { report: row.report }),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
-import { type FailedAnswer, invalidField } from "../../infra/answer.ts";
+import { done, type FailedAnswer, invalidField } from "../../infra/answer.ts";
 import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
 import type { GiftCodeDesk } from "./codes/gift-code-desk.ts";
 import type { GiftDesk } from "./gift-desk.service.ts";
@@ -12,8 +12,8 @@ interface GiftConsoleDeps {
 export function giftConsoleRoutes({
   giftDesk,
   giftCodes,
-}: GiftConsoleDeps): ModuleConsoleHandlers<`gifts/${string}`> {
-  const { batches, stock, voidCodes, exports, compensation } = giftCodes;
+}: GiftConsoleDeps): ModuleConsoleHandlers<`gifts/${string}` | `dead-codes/${string}`> {
+  const { batches, stock, voidCodes, deadCodes, exports, compensation } = giftCodes;
   return {
     "gifts/list": (wanted, { operator }) => giftDesk.list(wanted, operator.games),
     "gifts/get": ({ id }) => giftDesk.get(id),
@@ -33,6 +33,9 @@ export function giftConsoleRoutes({
     "gifts/alarm": (wanted, { operator }) => stock.setAlarm(operator, wanted),
     "gifts/find-code": (wanted) => voidCodes.find(wanted),
     "gifts/void": (wanted, { operator }) => voidCodes.voidCode(operator, wanted),
+    "dead-codes/list": async (wanted) => done(await deadCodes.list(wanted)),
+    "dead-codes/reissue": (wanted, { operator }) => deadCodes.reissue(operator, wanted),
+    "dead-codes/refuse": (wanted, { operator }) => deadCodes.refuse(operator, wanted),
     "gifts/export": (wanted, { operator }) => exports.ask(operator, wanted),
     "gifts/export-file": ({ request }, { operator }) => exports.read(operator, request),
     "gifts/compensate": (wanted, { operator }) => compensation.compensate(operator, wanted),

@@ -32,6 +32,9 @@ export interface WrittenGift {
   opens_at: Date;
   expires_at: Date;
   picture: string | null;
+  restocks_at: Date | null;
+  reissues: boolean;
+  second_hand: boolean;
   published: boolean;
 }
 
@@ -104,6 +107,9 @@ function selectGifts(db: Executor) {
       "opens_at",
       "expires_at",
       "picture",
+      "restocks_at",
+      "reissues",
+      "second_hand",
       "gifts.published",
       "total",
     ])

@@ -166,22 +166,36 @@ function toRow({ opensAt, expiresAt, ...fields }: Fields): repository.WrittenGif
   const expires = readShanghaiTime(expiresAt);
   if (!expires) return invalidField("expiresAt", "没有这一天");
   if (opens >= expires) return invalidField("expiresAt", "结束时间须晚于开始时间");
+  const restocks = fields.restocksAt ? readShanghaiTime(fields.restocksAt) : null;
+  if (fields.restocksAt && !restocks) return invalidField("restocksAt", "没有这一天");
+  if (restocks && (restocks <= opens || restocks >= expires))
+    return invalidField("restocksAt", "补货时间须在开始和结束之间");
   const { gameid, giftname, description, explain, picture, requisite, published } = fields;
   if (picture && !isPicture(picture))
     return invalidField("picture", "图片须为本站图片或 https 地址");
   const texts = { giftname, description, explain };
-  const window = { opens_at: opens, expires_at: expires };
-  return { gameid, ...texts, picture: picture || null, requisite, published, ...window };
+  const { reissues = false, isSecondHand: secondHand = false } = fields;
+  const life = {
+    opens_at: opens,
+    expires_at: expires,
+    restocks_at: restocks,
+    reissues,
+    second_hand: secondHand,
+  };
+  return { gameid, ...texts, picture: picture || null, requisite, published, ...life };
 }
 
 function fieldsOf(row: repository.WrittenGift): Fields {
-  const { gameid, giftname, description, explain, requisite, published } = row;
-  const picture = row.picture ?? "";
-  const window = {
+  const { gameid, giftname, description, explain, requisite, reissues, published } = row;
+  const texts = { giftname, description, explain, picture: row.picture ?? "" };
+  const life = {
     opensAt: toShanghaiTime(row.opens_at),
     expiresAt: toShanghaiTime(row.expires_at),
+    restocksAt: row.restocks_at ? toShanghaiTime(row.restocks_at) : "",
+    reissues,
+    isSecondHand: row.second_hand,
   };
-  return { gameid, giftname, description, explain, picture, requisite, ...window, published };
+  return { gameid, ...texts, requisite, ...life, published };
 }
 
 function toEntity(row: Row, now: Date): ConsoleGift {

@@ -6,6 +6,7 @@ import { claimedPercent, opensLater } from "./gift.rules.ts";
 /** A gift as the API answers it now; the same for every player. */
 export function toGift(row: GiftRow, game: ListedGame, now: Date): Gift {
   const opens = opensLater(row.opens_at, now);
+  const restocks = row.restocks_at && opensLater(row.restocks_at, now);
   return {
     giftid: row.giftid,
     giftname: row.giftname,
@@ -17,6 +18,8 @@ export function toGift(row: GiftRow, game: ListedGame, now: Date): Gift {
     percent: claimedPercent(row.claimed, row.total),
     left: Math.max(0, row.total - row.claimed),
     ...(opens && { opens: toIsoTime(wholeSecond(opens)) }),
+    ...(restocks && { restocks: toIsoTime(restocks) }),
+    ...(row.second_hand && { secondhand: true as const }),
     expires: toShanghaiTime(row.expires_at),
     explain: row.explain,
     ...(row.picture !== null && { picture: row.picture }),

@@ -14,6 +14,8 @@ const columns = [
   "expires_at",
   "total",
   "picture",
+  "restocks_at",
+  "second_hand",
 ] as const;
 
 export type GiftRow = Pick<Selectable<Database["gifts"]>, (typeof columns)[number]> & {

@@ -7,8 +7,10 @@ import { gameRefs } from "../catalogue/game/game-content.ts";
 import type { ClaimService } from "./claim.service.ts";
 import type { ClaimedCodesService } from "./claimed-codes.service.ts";
 import type { OpenStock } from "./codes/open-stock.service.ts";
+import type { DeadCodes } from "./dead-codes/dead-codes.service.ts";
 import type { GiftService } from "./gift.service.ts";
 import type { ReminderService } from "./reminder.service.ts";
+import type { SecondHand } from "./second-hand.service.ts";
 
 export function giftRoutes({
   gifts,
@@ -16,12 +18,16 @@ export function giftRoutes({
   claimed,
   reminders,
   openStock,
+  deadCodes,
+  secondHand,
 }: {
   gifts: GiftService;
   claims: ClaimService;
   claimed: ClaimedCodesService;
   reminders: ReminderService;
   openStock: OpenStock;
+  deadCodes: DeadCodes;
+  secondHand: SecondHand;
 }): ModuleHandlers<
   | "gift/getGiftGameList"
   | "gift/getGiftList"
@@ -30,6 +36,8 @@ export function giftRoutes({
   | "gift/getUserGiftSnList"
   | "gift/getUserGiftSn"
   | "gift/getClaimedList"
+  | "gift/reportCode"
+  | "gift/getSecondHandSn"
   | "gift/remind"
   | "gift/remindCancel"
   | "gift/getReminderList"
@@ -71,6 +79,10 @@ export function giftRoutes({
     },
     "gift/getUserGiftSnList": async (paging, { player }) =>
       done(await claimed.findCodes({ ...paging, uid: player.uid })),
+    "gift/reportCode": ({ giftid, problem, note = "" }, { player }) =>
+      deadCodes.report({ uid: player.uid, giftid, problem, note: note.trim() }),
+    "gift/getSecondHandSn": ({ giftid }, { player, surroundings }) =>
+      secondHand.find({ uid: player.uid, giftid, surroundings }),
     "gift/remind": ({ giftid }, { player }) => reminders.remind({ giftid, uid: player.uid }),
     "gift/remindCancel": async ({ giftid }, { player }) => {
       await reminders.cancel({ giftid, uid: player.uid });

@@ -5,10 +5,15 @@ export function opensLater(opensAt: Date, now: Date): Date | null {
 
 /** When the answer about a gift will be another by itself; null for an expired gift. */
 export function nextChange(
-  { opens_at, expires_at }: { opens_at: Date; expires_at: Date },
+  {
+    opens_at,
+    expires_at,
+    restocks_at = null,
+  }: { opens_at: Date; expires_at: Date; restocks_at?: Date | null },
   now: Date,
 ): Date | null {
-  return opensLater(opens_at, now) ?? (expires_at > now ? expires_at : null);
+  const times = [opens_at, restocks_at, expires_at].filter((time) => time !== null && time > now);
+  return times.reduce<Date | null>((first, time) => (first && first < time! ? first : time), null);
 }
 
 /** Puts the gifts of which no code is left behind the others, which keep their order. */

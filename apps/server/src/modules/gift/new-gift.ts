@@ -12,6 +12,12 @@ export interface NewGift {
   requisite?: Requisite;
   opensAt: Date;
   expiresAt: Date;
+  /** When more codes are to come. */
+  restocksAt?: Date;
+  /** Reported codes are replaced without an operator. Defaults to false. */
+  reissues?: boolean;
+  /** Claimed codes are shown to others once none is left. Defaults to false. */
+  secondHand?: boolean;
   /** Defaults to true. */
   published?: boolean;
   /** Defaults to now. */
@@ -31,6 +37,9 @@ export function toGiftRow(gift: NewGift): Insertable<Database["gifts"]> {
     requisite: gift.requisite,
     opens_at: gift.opensAt,
     expires_at: gift.expiresAt,
+    restocks_at: gift.restocksAt,
+    reissues: gift.reissues,
+    second_hand: gift.secondHand,
     published: gift.published,
     created_at: gift.createdAt,
     total: gift.codes,

@@ -21,7 +21,7 @@ const runMs = 45_000;
 const portion = 1000;
 
 /**
- * Sends a message to everybody who waits for a gift that has opened. The transaction that sends it deletes the reminder, so
+ * Sends a message to everybody who waits for a gift that has opened, or has codes again. The transaction that sends it deletes the reminder, so
  * nobody gets it twice. Nobody is told of a gift that has expired meanwhile, and a gift or game that players may not
  * see is told of once they may. What fails is tried again in the next run.
  */
@@ -48,12 +48,16 @@ export async function sendReminders(
 
 async function tellAll(
   { db, clock, messages }: SendRemindersDeps,
-  { giftid, giftname, gamename, expires_at }: repository.OpenedGift & { gamename: string },
+  gift: repository.OpenedGift & { gamename: string },
   isOver: () => boolean,
 ): Promise<void> {
+  const { giftid, giftname, gamename, expires_at, isRestocked } = gift;
+  const [title, what] = isRestocked
+    ? ["预约的礼包已补货", "有新的兑换码"]
+    : ["预约的礼包已开放", "已开放领取"];
   const message = {
-    title: "预约的礼包已开放",
-    content: `您预约提醒的《${gamename}》「${giftname}」已开放领取，数量有限，先到先得。`,
+    title,
+    content: `您预约提醒的《${gamename}》「${giftname}」${what}，数量有限，先到先得。`,
     link: `/gift/info/${giftid}`,
   };
   let told = portion;

@@ -1,5 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { claimedOfGift } from "./gift.repository.ts";
 
 export interface Reminder {
   giftid: string;
@@ -49,10 +50,12 @@ export interface OpenedGift {
   gameid: string;
   giftname: string;
   expires_at: Date;
+  /** It was sold out, and has codes again. */
+  isRestocked: boolean;
 }
 
 /**
- * Published gifts that have opened, expired ones included, and that somebody wants to be reminded of. Walks from gift to
+ * Published gifts that somebody wants to be reminded of, and that have opened and have codes, or have expired. Walks from gift to
  * gift in the index of the reminders, however many there are of each.
  */
 export async function findOpened(db: Executor, now: Date): Promise<OpenedGift[]> {
@@ -63,8 +66,11 @@ export async function findOpened(db: Executor, now: Date): Promise<OpenedGift[]>
       select (select giftid from gift_reminders where giftid > wanted.giftid order by giftid limit 1)
         from wanted where wanted.giftid is not null
     )
-    select giftid, gameid, giftname, expires_at from wanted join gifts using (giftid)
-    where published and opens_at <= ${now} order by opens_at, giftid`.execute(db);
+    select giftid, gameid, giftname, expires_at, restocks_at is not null as "isRestocked"
+    from wanted join gifts using (giftid)
+    where published and opens_at <= ${now}
+      and (restocks_at is null or expires_at <= ${now} or total > ${claimedOfGift})
+    order by opens_at, giftid`.execute(db);
   return rows;
 }
 

@@ -18,11 +18,11 @@ export type ReminderService = ReturnType<typeof createReminderService>;
 /** Reminders of an account at a time; calls of the account that run at once may exceed it a little. */
 const maxReminders = 100;
 
-/** Who wants a message when a gift opens. */
+/** Who wants a message when a gift opens, or has codes again. */
 export function createReminderService(deps: ReminderServiceDeps) {
   const { db } = deps;
   return {
-    /** Refused for a gift that is open already, and for a player with too many reminders. */
+    /** Refused for a gift that can be claimed already, and for a player with too many reminders. */
     remind: (reminder: repository.Reminder) => remind(deps, reminder),
     cancel: (reminder: repository.Reminder) => repository.deleteOne(db, reminder),
     list: (uid: string) => repository.findAllByAccount(db, uid),
@@ -38,7 +38,9 @@ async function remind(
   if (!gift) return failed(codes.notFound, "礼包不存在或已下架");
   const now = clock.now();
   if (gift.expires_at <= now) return failed(codes.notClaimable, "礼包已过期");
-  if (gift.opens_at <= now) return failed(codes.notClaimable, "礼包已开放，现在即可领取");
+  const isSoldOut = gift.left <= 0 && gift.restocks_at !== null;
+  if (gift.opens_at <= now && !isSoldOut)
+    return failed(codes.notClaimable, "礼包已开放，现在即可领取");
   const isKept = await repository.insert(db, { giftid, uid, now, most: maxReminders });
   return isKept
     ? done(null)

@@ -27,6 +27,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   content_versions: null,
   deletion_cancels: ["登录记录", "登录状态"],
   document_revisions: null,
+  code_reports: ["兑换码和其无效反馈", "账号存续期间"],
   documents: null,
   download_salts: null,
   downloads: ["下载安装包", "四天"],

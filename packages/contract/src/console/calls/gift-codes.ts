@@ -1,8 +1,9 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
+import { codeProblems } from "../../constants.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id, Text } from "../../fields.ts";
-import { OneOf, Words } from "../entities.ts";
+import { listing, OneOf, Words } from "../entities.ts";
 import { defineOperatorCall, FileData } from "../operator-call.ts";
 
 const id = Id("礼包编号");
@@ -30,6 +31,26 @@ const CodeBatch = Type.Object({
   written: Type.Integer(),
   /** Empty unless it was undone. */
   undoneBy: Type.String(),
+});
+
+export const reportStates = ["open", "reissued", "refused"] as const;
+
+const DeadCode = Type.Object({
+  id: Id("反馈编号"),
+  giftid: id,
+  giftname: Type.String(),
+  gamename: Type.String(),
+  uid: Type.String(),
+  /** Partly hidden. */
+  code: Type.String(),
+  problem: OneOf(codeProblems, "问题"),
+  note: Type.String(),
+  state: OneOf(reportStates, "状态"),
+  /** Empty while it is open; `(rule)` without an operator. */
+  settledBy: Type.String(),
+  createdAt: ShanghaiTime,
+  /** Reports of codes of the gift. */
+  ofGift: Type.Integer(),
 });
 
 export const exportChoices = ["claimed", "free", "all"] as const;
@@ -141,6 +162,33 @@ export const giftCodeCalls = {
     }),
     data: Type.Object({ isReissued: Type.Boolean() }),
     codes: [codes.notFound, codes.taken, codes.soldOut],
+  }),
+  "dead-codes/list": defineOperatorCall("dead-codes/list", {
+    method: "GET",
+    summary: "Claimed codes that players report not to work, the one that waits longest first",
+    permission: "codes.reissue",
+    payload: Type.Object({
+      ...listing(["id"]),
+      state: Type.Optional(OneOf(reportStates, "状态")),
+      gameid: Type.Optional(Id("游戏编号")),
+    }),
+    data: Type.Object({ rows: Type.Array(DeadCode), total: Type.Integer() }),
+  }),
+  "dead-codes/reissue": defineOperatorCall("dead-codes/reissue", {
+    method: "POST",
+    summary: "Make a reported code void; its player gets another one of the gift, and a message",
+    permission: "codes.reissue",
+    payload: Type.Object({ id: Id("反馈编号"), reason }),
+    data: Type.Null(),
+    codes: [codes.taken, codes.soldOut],
+  }),
+  "dead-codes/refuse": defineOperatorCall("dead-codes/refuse", {
+    method: "POST",
+    summary: "Settle a report without another code; the player gets a message with the reason",
+    permission: "codes.reissue",
+    payload: Type.Object({ id: Id("反馈编号"), reason }),
+    data: Type.Null(),
+    codes: [codes.taken],
   }),
   "gifts/export": defineOperatorCall("gifts/export", {
     method: "POST",

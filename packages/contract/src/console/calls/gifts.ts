@@ -19,6 +19,12 @@ const fields = {
   expiresAt: WrittenTime("结束领取"),
   /** Of what the gift holds, 16:9; empty for none. */
   picture: Type.Optional(Type.String({ maxLength: 500, label: "图片" })),
+  /** When more codes are to come, which players of a sold-out gift may be told of; empty for none. */
+  restocksAt: Type.Optional(Type.Union([WrittenTime("补货时间"), Type.Literal("")])),
+  /** Reported codes are replaced without an operator, within limits. */
+  reissues: Type.Optional(Type.Boolean({ label: "自动补发" })),
+  /** Once it is sold out, players may be shown claimed codes, which may be used up. */
+  isSecondHand: Type.Optional(Type.Boolean({ label: "可淘号" })),
   /** Withdrawn without: players who have a code keep it. */
   published: Type.Boolean({ label: "上架" }),
 };

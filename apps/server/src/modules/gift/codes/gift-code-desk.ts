@@ -5,6 +5,7 @@ import type { SlowWork } from "../../../infra/slow-work.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { FourEyes } from "../../operator/four-eyes.service.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
+import { createDeadCodeDesk } from "../dead-codes/dead-code-desk.service.ts";
 import { createBatches } from "./batches.service.ts";
 import { createCodeExport } from "./code-export.service.ts";
 import { importCodes } from "./code-import.service.ts";
@@ -36,6 +37,7 @@ export function createGiftCodeDesk(deps: GiftCodeDeskDeps) {
     batches: createBatches({ ...writing, slowly }),
     stock: createStock(writing),
     voidCodes: createVoidCodes({ ...writing, messages }),
+    deadCodes: createDeadCodeDesk({ ...writing, messages }),
     exports: createCodeExport({ ...writing, fourEyes }),
     compensation: createCompensation({ ...writing, slowly, messages, fourEyes }),
   };

@@ -50,20 +50,20 @@ export async function voidCode(
   return row && { code: row.code, wasFree: row.claimed_at === null };
 }
 
-/** Gives the player the first free code; false if there is none. */
+/** Gives the player the first free code and returns it; null if there is none. */
 export async function giveFree(
   trx: Executor,
   { giftid, uid, now }: { giftid: string; uid: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ pos: number }>`
+): Promise<string | null> {
+  const { rows } = await sql<{ pos: number; code: string }>`
     update gift_codes set uid = ${uid}, claimed_at = ${now}
     where giftid = ${giftid} and pos = (
       select pos from gift_codes where giftid = ${giftid} and claimed_at is null
       order by pos limit 1 for update skip locked)
-    returning pos`.execute(trx);
+    returning pos, code`.execute(trx);
   const [row] = rows;
   if (row) await countGone(trx, giftid, row.pos);
-  return row !== undefined;
+  return row?.code ?? null;
 }
 
 /** Counts a code that is not free any more, in the row that a claim of it would have used. */

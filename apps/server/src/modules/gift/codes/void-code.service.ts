@@ -1,12 +1,13 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
-import type { Db } from "@playfront/database/connect";
+import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
 import * as desk from "../gift-desk.repository.ts";
+import { replaceCode } from "./replace-code.ts";
 import * as repository from "./void-code.repository.ts";
 
 interface VoidCodeDeps {
@@ -49,21 +50,14 @@ function voidCode(
     const gift = await desk.findOnDesk(trx, id);
     if (!gift) return failed(codes.notFound);
     const uid = /^[1-9]\d{0,17}$/.test(seenUid) ? seenUid : null;
-    const former = await repository.voidCode(trx, { giftid: id, pos, uid, now });
-    if (!former) return failed(codes.taken, "此兑换码的状态已变化，请重新查找");
-    if (former.wasFree) await repository.countGone(trx, id, pos);
-    if (uid !== null) {
-      if (!(await repository.giveFree(trx, { giftid: id, uid, now })))
-        return failed(codes.soldOut, "没有剩余的兑换码可以补发，请先导入");
-      await messages.send(trx, {
-        uid,
-        title: "兑换码已更换",
-        content: `您领取的「${gift.giftname}」兑换码无法使用，已为您更换新的兑换码，请到礼包页面查看。`,
-        link: `/gift/info/${id}`,
-      });
-    }
+    const voided =
+      uid === null
+        ? await voidFree(trx, { giftid: id, pos, now })
+        : await replaceCode(trx, messages, { gift, pos, uid, by: actor.name, now });
+    if (voided === "changed") return failed(codes.taken, "此兑换码的状态已变化，请重新查找");
+    if (voided === "soldOut") return failed(codes.soldOut, "没有剩余的兑换码可以补发，请先导入");
     const changes = [
-      { field: "voided", before: former.code, after: "" },
+      { field: "voided", before: voided.former, after: "" },
       ...(uid === null ? [] : [{ field: "uid", before: "", after: uid }]),
     ];
     await trail.record(trx, { actor, action: "gifts/void", object: `gift/${id}`, changes, reason });
@@ -71,8 +65,18 @@ function voidCode(
   });
 }
 
+async function voidFree(
+  trx: Executor,
+  { giftid, pos, now }: { giftid: string; pos: number; now: Date },
+): Promise<{ former: string } | "changed"> {
+  const former = await repository.voidCode(trx, { giftid, pos, uid: null, now });
+  if (!former) return "changed";
+  if (former.wasFree) await repository.countGone(trx, giftid, pos);
+  return { former: former.code };
+}
+
 /** An operator who knows only the player does not learn the code. */
-function hidden(code: string): string {
+export function hidden(code: string): string {
   const shown = Math.min(4, Math.floor(code.length / 3));
   return `${code.slice(0, shown)}…${code.slice(code.length - shown)}`;
 }

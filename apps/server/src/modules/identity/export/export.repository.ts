@@ -51,6 +51,24 @@ export function findReminders(trx: Executor, uid: string) {
     .execute();
 }
 
+export function findCodeReports(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("code_reports")
+    .innerJoin("gift_codes", (join) =>
+      join
+        .onRef("gift_codes.giftid", "=", "code_reports.giftid")
+        .onRef("gift_codes.pos", "=", "code_reports.pos"),
+    )
+    .innerJoin("gifts", "gifts.giftid", "code_reports.giftid")
+    .innerJoin("games", "games.gameid", "gifts.gameid")
+    .select(["games.gamename", "gifts.giftname", "gift_codes.code as sn"])
+    .select(["problem", "note", "code_reports.created_at"])
+    .where("code_reports.uid", "=", uid)
+    .orderBy("code_reports.id", "desc")
+    .limit(maxRows)
+    .execute();
+}
+
 export function findSocialLogins(trx: Executor, uid: string) {
   return trx
     .selectFrom("social_logins")

@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import { legalNames, reportReasons } from "@playfront/contract/constants";
+import { codeProblemNames, legalNames, reportReasons } from "@playfront/contract/constants";
 import type { AccountExport } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
@@ -127,6 +127,11 @@ async function gather(
         since: toIsoTime(created_at),
       }),
     ),
+    reports: (await repository.findCodeReports(trx, uid)).map(({ created_at, ...report }) => ({
+      ...report,
+      problem: codeProblemNames[report.problem],
+      sentat: toIsoTime(created_at),
+    })),
     logins: (await repository.findSocialLogins(trx, uid)).map(({ provider, bound_at }) => ({
       provider,
       since: toIsoTime(bound_at),

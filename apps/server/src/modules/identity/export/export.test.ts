@@ -24,6 +24,8 @@ async function makeRichPlayer(realname: string) {
   const gameid = await makeGame(app.database.db, { gamename: `${realname}的游戏` });
   const giftid = await makeGift(app.database.db, { gameid, codes: 1 });
   const { data: sn } = await app.call("gift/getUserGiftSn", { giftid }, headers);
+  const dead = { giftid, problem: "used", note: "提示已被使用" } as const;
+  expect((await app.call("gift/reportCode", dead, headers)).code).toBe(1);
   const opensAt = new Date(Date.now() + 3_600_000);
   const soon = await makeGift(app.database.db, { gameid, codes: 1, giftname: "预约的", opensAt });
   expect((await app.call("gift/remind", { giftid: soon }, headers)).code).toBe(1);
@@ -55,6 +57,7 @@ test("a player gets everything kept about them, with nothing masked but the numb
       codes: [{ sn: player.sn, gamename: "张导出的游戏" }],
       games: [{ gamename: "张导出的游戏" }],
       openings: [{ gamename: "张导出的游戏", servername: "一服" }],
+      reports: [{ sn: player.sn, problem: "已被使用", note: "提示已被使用" }],
       reminders: [{ gamename: "张导出的游戏", giftname: "预约的" }],
       feedback: [{ reason: "赌博诈骗", target: "article/12", answer: "" }],
     },
@@ -128,6 +131,7 @@ const leftOut: Record<string, string> = {
 const exported = [
   "accounts",
   "account_events",
+  "code_reports",
   "feedbacks",
   "gift_codes",
   "gift_reminders",

@@ -10,6 +10,7 @@ import { announcementPages } from "./announcements/announcement-pages.tsx";
 import { dataProvider } from "./api/data-provider.ts";
 import { articlePages, collectionPages, gamePages, slidePages } from "./content/content-pages.tsx";
 import { FiguresHome } from "./figures/figures-home.tsx";
+import { deadCodePages } from "./gifts/dead-code-list.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
 import { keyPages } from "./keys/key-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
@@ -59,6 +60,7 @@ export function ConsoleApp() {
       <Resource name="slides" {...slidePages} />
       <Resource name="collections" {...collectionPages} />
       <Resource name="gifts" {...giftPages} />
+      <Resource name="dead-codes" {...deadCodePages} />
       <Resource name="openings" {...openingPages} />
       <Resource name="players" {...playerPages} />
       <Resource name="tickets" {...ticketPages} />

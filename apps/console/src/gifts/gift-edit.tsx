@@ -69,10 +69,11 @@ function GiftForm() {
 }
 
 function writtenOf(gift: Gift) {
-  const { id, gameid, giftname, description, explain } = gift;
-  const { picture, requisite, opensAt, expiresAt, published } = gift;
+  const { id, gameid, giftname, description, explain, reissues, isSecondHand } = gift;
+  const { picture, requisite, opensAt, expiresAt, restocksAt, published } = gift;
   const texts = { giftname, description, explain };
-  return { id, gameid, ...texts, picture, requisite, opensAt, expiresAt, published };
+  const life = { opensAt, expiresAt, restocksAt, reissues, isSecondHand };
+  return { id, gameid, ...texts, picture, requisite, ...life, published };
 }
 
 function GiftToolbar() {

@@ -50,6 +50,21 @@ export function GiftFields({ isNew = false }: { isNew?: boolean }) {
       />
       <TimeInput source="opensAt" />
       <TimeInput source="expiresAt" />
+      <TimeInput
+        source="restocksAt"
+        help="北京时间，可不填；玩家在领完后看到，并可预约补货提醒"
+        isOptional
+      />
+      <BooleanInput
+        source="reissues"
+        defaultValue={false}
+        helperText="玩家反馈兑换码无效时自动作废并补发：须已绑定手机或实名，每礼包每人一次、每人 90 天两次，总数不超过已领取的 5%"
+      />
+      <BooleanInput
+        source="isSecondHand"
+        defaultValue={false}
+        helperText="领完后，玩家可看到他人领取超过 24 小时的兑换码，适合可多人使用的兑换码"
+      />
       <BooleanInput
         source="published"
         defaultValue={true}

@@ -1,5 +1,5 @@
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
-import { requisites } from "@playfront/contract/constants";
+import { codeProblemNames, requisites } from "@playfront/contract/constants";
 
 export type Gift = ConsoleData<"gifts/get">;
 
@@ -10,7 +10,20 @@ export const giftStateNames: Record<Gift["state"], string> = {
   withdrawn: "已下架",
 };
 
-export const giftStateChoices = Object.entries(giftStateNames).map(([id, name]) => ({ id, name }));
+export type DeadCode = ConsoleData<"dead-codes/list">["rows"][number];
+
+export const reportStateNames: Record<DeadCode["state"], string> = {
+  open: "待处理",
+  reissued: "已补发",
+  refused: "已驳回",
+};
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([id, name]) => ({ id, name }));
+
+export const reportStateChoices = choicesOf(reportStateNames);
+export const codeProblemChoices = choicesOf(codeProblemNames);
+export const giftStateChoices = choicesOf(giftStateNames);
 
 /** Without the requisite of none, which forms show as the empty choice. */
 export const requisiteChoices = [

@@ -9,6 +9,7 @@ export const chapters: Readonly<Record<string, string>> = {
   site: "站点设置",
   packages: "安装包",
   gifts: "礼包与兑换码",
+  "dead-codes": "礼包与兑换码",
   openings: "开服表",
   requests: "审批（两人）",
   players: "玩家与工单",

@@ -17,6 +17,7 @@ import {
   Settings2,
   Stamp,
   TextQuote,
+  TicketX,
   Users,
   Webhook,
 } from "lucide-react";
@@ -41,7 +42,12 @@ const sections: readonly { title: string; lists: Readonly<Record<string, ReactEl
   },
   {
     title: "礼包",
-    lists: { gifts: <GiftIcon />, openings: icon(CalendarClock), requests: icon(Stamp) },
+    lists: {
+      gifts: <GiftIcon />,
+      "dead-codes": icon(TicketX),
+      openings: icon(CalendarClock),
+      requests: icon(Stamp),
+    },
   },
   {
     title: "玩家",

@@ -1,7 +1,15 @@
 import { required, TextInput } from "react-admin";
 
 /** A time of Shanghai, wherever the browser is; the seconds of a time that is not changed stay. */
-export function TimeInput({ source }: { source: string }) {
+export function TimeInput({
+  source,
+  help = "北京时间",
+  isOptional = false,
+}: {
+  source: string;
+  help?: string;
+  isOptional?: boolean;
+}) {
   return (
     <TextInput
       source={source}
@@ -9,8 +17,8 @@ export function TimeInput({ source }: { source: string }) {
       format={(time?: string) => time?.slice(0, 16).replace(" ", "T") ?? ""}
       parse={(typed: string) => typed.replace("T", " ")}
       slotProps={{ inputLabel: { shrink: true } }}
-      validate={required()}
-      helperText="北京时间"
+      validate={isOptional ? undefined : required()}
+      helperText={help}
     />
   );
 }

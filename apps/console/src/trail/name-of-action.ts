@@ -39,6 +39,8 @@ const actionNames: Readonly<Record<string, string>> = {
   "openings/add": "添加开服",
   "openings/change": "修改开服",
   "openings/paste": "批量添加开服",
+  "dead-codes/reissue": "补发无效兑换码",
+  "dead-codes/refuse": "驳回无效兑换码",
   "gifts/undo": "撤销导入批次",
   "gifts/alarm": "设置库存提醒",
   "gifts/void": "作废兑换码",

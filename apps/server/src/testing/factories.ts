@@ -111,8 +111,7 @@ export function makeGift(
   gift: Partial<NewGift> & Pick<NewGift, "gameid" | "codes">,
 ): Promise<string> {
   const now = Date.now();
-  const games = createGameService({ db, clock: systemClock });
-  return createGiftService({ db, clock: systemClock, games }).create({
+  return giftsOf(db).create({
     giftname: `测试礼包${nextNumber()}`,
     description: "金币×100",
     explain: "在游戏内兑换",
@@ -121,6 +120,14 @@ export function makeGift(
     codePrefix: "TEST",
     ...gift,
   });
+}
+
+/** Gives the account the first code of a gift that nobody has claimed from. */
+export function addPastClaim(
+  db: Db,
+  { uid, ...claim }: { giftid: string; uid: string; claimedAt: Date },
+): Promise<void> {
+  return giftsOf(db).addPastClaims({ ...claim, uids: [uid] });
 }
 
 /** A published opening of a server; returns its id. */
@@ -155,4 +162,12 @@ function articlesOf(db: Db) {
 function nextNumber(): number {
   made += 1;
   return made;
+}
+
+function giftsOf(db: Db) {
+  return createGiftService({
+    db,
+    clock: systemClock,
+    games: createGameService({ db, clock: systemClock }),
+  });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
+import { signInNew, uploadToConsole } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createGameService } from "../catalogue/game/game.service.ts";
 import { createMessageService } from "../message/message.service.ts";
@@ -169,4 +170,25 @@ test("an account that is being deleted meanwhile keeps nobody's message waiting"
   await deletion.query("delete from accounts where uid = $1", [going.uid]);
   await deletion.query("commit");
   deletion.release();
+});
+
+test("who asks for a sold-out gift that gets more codes is told once they are there, not before", async () => {
+  const restocksAt = inHours(2);
+  const gift = { opensAt: inHours(-1), expiresAt: inHours(99) };
+  const giftid = await makeLaterGift({ ...gift, restocksAt });
+  const [owner, late] = [await makePlayer(shop), await makePlayer(shop)];
+  expect((await remind(giftid, late.headers)).code).toBe(2002);
+  await shop.call("gift/getUserGiftSn", { giftid }, owner.headers);
+  expect((await shop.call("gift/getGiftInfo", { giftid })).data.restocks).toBeDefined();
+  expect((await remind(giftid, late.headers)).code).toBe(1);
+  shop.clock.advance(2 * 3600);
+  await run();
+  expect(await messages(late.headers)).toEqual([]);
+  expect((await shop.call("gift/getGiftInfo", { giftid })).data.restocks).toBeUndefined();
+  const { headers } = await signInNew(shop, { name: "manager", role: "giftManager" });
+  const wanted = { id: giftid, isTrial: false };
+  await uploadToConsole(shop, "gifts/import", wanted, { file: "MORE-1", headers });
+  await run();
+  expect(await messages(late.headers)).toMatchObject([{ title: "预约的礼包已补货" }]);
+  expect(await listed(late.headers)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { createAccountService } from "../../modules/identity/account/account.ser
 import { createSessionService } from "../../modules/identity/session/session.service.ts";
 import { cheapHash } from "../cheap-hash.ts";
 import {
+  addPastClaim,
   makeArticle,
   makeChannel,
   makeCollection,
@@ -49,10 +50,12 @@ export async function seedFuzzShop(db: Db): Promise<FuzzState> {
   };
   const persons: FuzzAccount[] = [];
   for (let number = 0; number < people; number += 1) persons.push(await makePerson(db, number));
+  const [{ uid } = { uid: "" }] = persons;
+  await addPastClaim(db, { giftid: giftid.at(-1)!, uid, claimedAt: new Date(Date.now() - 3 * day) });
   return new FuzzState(seeded, persons);
 }
 
-/** One gift for each requisite, one with more codes than claims, one sold out, one expired, one not open yet. */
+/** One gift for each requisite, one with more codes than claims, one sold out, one expired, one not open yet, and last one that shows claimed codes. */
 async function makeGifts(db: Db, gameid: string): Promise<string[]> {
   const requisites = ["", "1", "2", "3", "4"] as const;
   const gifts = [
@@ -61,6 +64,7 @@ async function makeGifts(db: Db, gameid: string): Promise<string[]> {
     { gameid, codes: 0 },
     { gameid, codes: 5, ...window(-9, -1) },
     { gameid, codes: 5, ...window(1, 9) },
+    { gameid, codes: 1, secondHand: true, ...window(-9, 9) },
   ];
   return Promise.all(gifts.map((gift) => makeGift(db, gift)));
 }

@@ -44,7 +44,12 @@ export function useRemind(
     const result = await change(to);
     isRunning.current = false;
     setIsBusy(false);
-    if (result.ok) showToast(to === "on" ? "已预约，开放时将发消息提醒您" : "已取消预约");
+    if (result.ok)
+      showToast(
+        to === "on"
+          ? `已预约，${gift.opens === undefined ? "补货" : "开放"}时将发消息提醒您`
+          : "已取消预约",
+      );
     else if (result.kind === "network") {
       showToast(result.status === 404 ? "暂不支持开放提醒" : networkMessage);
     } else if (result.code === codes.unauthorized) await askToLogIn();

@@ -75,6 +75,9 @@ export function GiftDetail({
               )}
             </Term>
             <Term name="使用说明">{gift.explain}</Term>
+            {gift.secondhand && (
+              <Term name="淘号">领取 24 小时后，兑换码可能显示给其他玩家，请尽快使用</Term>
+            )}
             {stock && (
               <Term name="库存">
                 <OpenStock gift={gift} stock={stock} />

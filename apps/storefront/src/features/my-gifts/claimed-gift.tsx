@@ -8,9 +8,10 @@ import { shanghaiDay } from "../../shared/text/format.ts";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import styles from "./my-gifts.module.css";
+import { ReportCode } from "./report-code.tsx";
 
-/** One claimed code with its gift, expiry and 复制. */
-export function ClaimedGift({ code }: { code: ClaimedCode }) {
+/** One claimed code with its gift, expiry and 复制; `onReissued` runs once another code is in its place. */
+export function ClaimedGift({ code, onReissued }: { code: ClaimedCode; onReissued: () => void }) {
   return (
     <article className={styles.item}>
       <Head code={code}>
@@ -28,6 +29,7 @@ export function ClaimedGift({ code }: { code: ClaimedCode }) {
         </span>
       </Head>
       <GiftCode sn={code.sn} name={`${code.gamename}${code.giftname}`} />
+      <ReportCode code={code} onReissued={onReissued} />
     </article>
   );
 }

@@ -45,8 +45,8 @@ export function MyGifts() {
         >
           <ul className={styles.list} aria-label="已领礼包">
             {shown.map((code) => (
-              <li key={code.giftid}>
-                <ClaimedGift code={code} />
+              <li key={`${code.giftid} ${code.sn}`}>
+                <ClaimedGift code={code} onReissued={() => void reload()} />
               </li>
             ))}
           </ul>

@@ -34,7 +34,7 @@ import { createOpenStock } from "./modules/gift/codes/open-stock.service.ts";
 import { createDeadCodes } from "./modules/gift/dead-codes/dead-codes.service.ts";
 import { createGiftService } from "./modules/gift/gift.service.ts";
 import { createReminderService } from "./modules/gift/reminder.service.ts";
-import { createSecondHand } from "./modules/gift/second-hand.service.ts";
+import { createSecondHand } from "./modules/gift/second-hand/second-hand.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createOpeningService } from "./modules/opening/opening.service.ts";
 import { createOpeningReminders } from "./modules/opening/opening-reminders.service.ts";

@@ -142,6 +142,8 @@ async function writeGift(
     requisite: gift.requisite,
     opensAt,
     expiresAt: daysFrom(now, gift.expiresInDays),
+    ...(gift.restocksInDays && { restocksAt: daysFrom(now, gift.restocksInDays) }),
+    secondHand: gift.secondHand,
     createdAt: opensAt < now ? opensAt : now,
     codes: gift.codes,
     codePrefix: codePrefixOf(game.slug),

@@ -55,6 +55,10 @@ export interface DemoGift {
   claimed: number;
   opensInDays: number;
   expiresInDays: number;
+  /** When more codes come. */
+  restocksInDays?: number;
+  /** Codes that were claimed are shown to others once none is left. */
+  secondHand?: boolean;
 }
 
 export interface DemoActivity {

@@ -10,7 +10,7 @@ import type { OpenStock } from "./codes/open-stock.service.ts";
 import type { DeadCodes } from "./dead-codes/dead-codes.service.ts";
 import type { GiftService } from "./gift.service.ts";
 import type { ReminderService } from "./reminder.service.ts";
-import type { SecondHand } from "./second-hand.service.ts";
+import type { SecondHand } from "./second-hand/second-hand.service.ts";
 
 export function giftRoutes({
   gifts,

@@ -51,7 +51,11 @@ export async function seedFuzzShop(db: Db): Promise<FuzzState> {
   const persons: FuzzAccount[] = [];
   for (let number = 0; number < people; number += 1) persons.push(await makePerson(db, number));
   const [{ uid } = { uid: "" }] = persons;
-  await addPastClaim(db, { giftid: giftid.at(-1)!, uid, claimedAt: new Date(Date.now() - 3 * day) });
+  await addPastClaim(db, {
+    giftid: giftid.at(-1)!,
+    uid,
+    claimedAt: new Date(Date.now() - 3 * day),
+  });
   return new FuzzState(seeded, persons);
 }
 

@@ -1,7 +1,6 @@
 import type { Gift } from "@playfront/contract/entities";
 import { useGiftPhase } from "../../shared/gift/gift-phase.ts";
 import { OpeningCountdown } from "../../shared/gift/opening-countdown.tsx";
-import { shanghaiMinute } from "../../shared/text/format.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./claim-button.module.css";
@@ -21,13 +20,12 @@ export function ClaimButton({ gift, look }: { gift: Gift; look: "row" | "wide" }
     noteTap: (obstacle) => noteTap({ act: "claim", obstacle }),
   });
   const reminding = useRemind(gift, {
-    isWanted: isRemindable(gift, claiming.state),
+    isWanted: claiming.state === "soon",
     noteTap: (obstacle) => noteTap({ act: "remind", obstacle }),
   });
   const noteTap = usePendingTap(gift, { claim: claiming.claim, remind: reminding.remind });
   const { state } = claiming;
-  const isLater = isRemindable(gift, state) && (state === "soon" || look === "wide");
-  const offer = isLater ? remindOffer(reminding, claimLabels[state]) : claimOffer(claiming);
+  const offer = state === "soon" ? remindOffer(reminding) : claimOffer(claiming);
   const button = (
     <Button
       look={offer.look}
@@ -54,19 +52,9 @@ export function ClaimButton({ gift, look }: { gift: Gift; look: "row" | "wide" }
   return (
     <div className={styles.wide}>
       {button}
-      <Notice
-        state={state}
-        refusal={claiming.notice}
-        restocks={gift.restocks}
-        isReminded={reminding.state === "on"}
-      />
+      <Notice state={state} refusal={claiming.notice} isReminded={reminding.state === "on"} />
     </div>
   );
-}
-
-/** Not open yet, or sold out until more codes come. */
-function isRemindable({ restocks }: Gift, state: ClaimState): boolean {
-  return state === "soon" || (state === "none" && restocks !== undefined);
 }
 
 interface Offer {
@@ -87,14 +75,11 @@ function claimOffer({ state, isBusy, claim }: ReturnType<typeof useClaim>): Offe
   };
 }
 
-function remindOffer(
-  { state, isBusy, toggle }: ReturnType<typeof useRemind>,
-  without: string,
-): Offer {
+function remindOffer({ state, isBusy, toggle }: ReturnType<typeof useRemind>): Offer {
   const isReminded = state === "on";
   const isSupported = state !== "unsupported";
   return {
-    label: isSupported ? (isReminded ? "已预约" : "提醒我") : without,
+    label: isSupported ? (isReminded ? "已预约" : "提醒我") : claimLabels.soon,
     look: isSupported ? (isReminded ? "outline" : "tinted") : "primary",
     isBusy,
     isDisabled: !isSupported,
@@ -115,36 +100,20 @@ function RowCountdown({ gift: { giftname, opens } }: { gift: Gift }) {
 function Notice({
   state,
   refusal,
-  restocks,
   isReminded,
 }: {
   state: ClaimState;
   refusal: string | null;
-  restocks: string | undefined;
   isReminded: boolean;
 }) {
   const isRefused = refusal !== null && state === "get";
-  const hint = laterHint({ state, restocks, isReminded }) ?? hints[state];
+  const hint =
+    state === "soon" && isReminded ? "开放时将发消息提醒您，再次点击可取消" : hints[state];
   return (
     <p key={state} className={cx(styles.notice, isRefused && styles.refused)}>
       {isRefused ? refusal : hint}
     </p>
   );
-}
-
-function laterHint({
-  state,
-  restocks,
-  isReminded,
-}: {
-  state: ClaimState;
-  restocks: string | undefined;
-  isReminded: boolean;
-}): string | null {
-  if (state === "soon") return isReminded ? "开放时将发消息提醒您，再次点击可取消" : null;
-  if (state !== "none" || restocks === undefined) return null;
-  if (isReminded) return "补货时将发消息提醒您，再次点击可取消";
-  return `预计 ${shanghaiMinute(restocks).slice(5)} 补货，预约后将发消息提醒您`;
 }
 
 const whereKept = "领取后可在「我的 › 已领礼包」查看兑换码";

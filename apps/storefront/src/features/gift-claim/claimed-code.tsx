@@ -5,7 +5,7 @@ import { useGiftPhase } from "../../shared/gift/gift-phase.ts";
 import { isSoldOut } from "../../shared/gift/gift-terms.ts";
 import { OpeningCountdown } from "../../shared/gift/opening-countdown.tsx";
 import styles from "./claim-button.module.css";
-import { SecondHandButton } from "./second-hand-button.tsx";
+import { MoreCodes } from "./more-codes.tsx";
 
 /** The player's code of a gift with 复制, or a placeholder of the same size. */
 export function ClaimedCode({ gift }: { gift: Gift }) {
@@ -22,14 +22,8 @@ export function ClaimedCode({ gift }: { gift: Gift }) {
     );
   }
   if (phase === "past") return <GiftCodePlaceholder>礼包已过期</GiftCodePlaceholder>;
-  if (gift.secondhand && isSoldOut(gift)) {
-    return (
-      <GiftCodePlaceholder key="second hand">
-        兑换码已全部领完
-        <SecondHandButton gift={gift} />
-      </GiftCodePlaceholder>
-    );
-  }
+  const hasMore = gift.secondhand || gift.restocks !== undefined;
+  if (hasMore && isSoldOut(gift)) return <MoreCodes gift={gift} />;
   return (
     <GiftCodePlaceholder>
       {isSoldOut(gift) ? "兑换码已全部领完" : "领取后，兑换码会显示在这里"}

@@ -15,10 +15,7 @@ interface Acts {
  * phone form nobody taps twice. Without an earlier tap in this tab nothing happens, whatever the address says. Returns a
  * function that remembers a tap before its page is left.
  */
-export function usePendingTap(
-  gift: Gift,
-  acts: Acts,
-): (tap: Pick<PendingTap, "act" | "obstacle">) => void {
+export function usePendingTap(gift: Gift, acts: Acts): NoteTap {
   const { pathname } = useLocation();
   const latest = useRef({ gift, acts });
   latest.current = { gift, acts };
@@ -30,9 +27,17 @@ export function usePendingTap(
       if (obstacle !== tap.obstacle) doing[tap.act]();
     });
   }, [pathname]);
+  return useNoteTap(gift);
+}
+
+type NoteTap = (tap: Pick<PendingTap, "act" | "obstacle">) => void;
+
+/** A function that remembers a tap on the gift before its page is left; the gift's claim button makes up for it. */
+export function useNoteTap({ giftid }: Gift): NoteTap {
+  const { pathname } = useLocation();
   return ({ act, obstacle }) => {
     const uid = getSession().userInfo?.uid ?? "";
-    keepTap({ giftid: gift.giftid, act, obstacle, page: pathname, uid });
+    keepTap({ giftid, act, obstacle, page: pathname, uid });
   };
 }
 

@@ -83,3 +83,32 @@ test("a failed list shows an error and can be reloaded", async () => {
   await userEvent.click(screen.getByRole("button", { name: "重新加载" }));
   await screen.findByText("PLAY-7Q2M-K9XA");
 });
+
+test("a code that does not work is reported with what the game says, and the code in its place is shown", async () => {
+  host.answer("gift/getUserGiftSnList", { data: [code] });
+  host.answer("gift/reportCode", { data: { state: "reissued", sn: "NEW-1" } });
+  renderPage(<MyGifts />);
+  await userEvent.click(
+    await screen.findByRole("button", { name: "星海远征新手礼包的兑换码无效" }),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "提交" }));
+  await screen.findByText("请选择游戏中的提示");
+  await userEvent.click(screen.getByRole("radio", { name: "已被使用" }));
+  await userEvent.type(screen.getByLabelText("补充说明（选填）"), "一服 小明");
+  host.answer("gift/getUserGiftSnList", { data: [{ ...code, sn: "NEW-1" }] });
+  await userEvent.click(screen.getByRole("button", { name: "提交" }));
+  await userEvent.click(await screen.findByRole("button", { name: "知道了" }));
+  await screen.findByText("NEW-1");
+  expect(host.seen("gift/reportCode")).toMatchObject([
+    { payload: { giftid: "12", problem: "used", note: "一服 小明" } },
+  ]);
+});
+
+test("a reported code says what has become of it, and an expired one is not reported", async () => {
+  const refused = { ...code, giftid: "14", report: "refused" } as const;
+  host.answer("gift/getUserGiftSnList", { data: [{ ...code, report: "open" }, refused, old] });
+  renderPage(<MyGifts />);
+  await screen.findByText("已反馈无效，客服核实后发消息通知您");
+  await screen.findByText("无效反馈未通过，原因见「我的消息」");
+  expect(screen.queryByText("兑换码无效？")).toBeNull();
+});

@@ -3,7 +3,6 @@ import { shanghaiMinute } from "../text/format.ts";
 import { useGiftPhase } from "./gift-phase.ts";
 import { GiftProgress } from "./gift-progress.tsx";
 import styles from "./gift-status.module.css";
-import { isSoldOut } from "./gift-terms.ts";
 
 /** Where a gift stands, in one line of the same height: when it opens, how much is left, or that it has expired. */
 export function GiftStatus({ gift, look }: { gift: Gift; look: "row" | "wide" }) {
@@ -12,7 +11,7 @@ export function GiftStatus({ gift, look }: { gift: Gift; look: "row" | "wide" })
     return (
       <span className={styles.status}>
         <span className={styles.mark}>未开放</span>
-        <LaterTime time={gift.opens} act="开放" />
+        <OpeningTime opens={gift.opens} />
       </span>
     );
   }
@@ -24,22 +23,14 @@ export function GiftStatus({ gift, look }: { gift: Gift; look: "row" | "wide" })
       </span>
     );
   }
-  if (gift.restocks !== undefined && isSoldOut(gift)) {
-    return (
-      <span className={styles.status}>
-        <span className={styles.mark}>已抢光</span>
-        <LaterTime time={gift.restocks} act="补货" />
-      </span>
-    );
-  }
   return <GiftProgress gift={gift} look={look} />;
 }
 
 /** `12-01 10:00 开放`, in Shanghai time. */
-function LaterTime({ time, act }: { time: string; act: "开放" | "补货" }) {
+function OpeningTime({ opens }: { opens: string }) {
   return (
     <span>
-      <time dateTime={time}>{shanghaiMinute(time).slice(5)}</time> {act}
+      <time dateTime={opens}>{shanghaiMinute(opens).slice(5)}</time> 开放
     </span>
   );
 }

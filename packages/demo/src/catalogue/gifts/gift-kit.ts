@@ -10,6 +10,15 @@ const giftStates = {
   /** A handful left. */
   nearlyGone: { codes: 200, claimed: 197, opensInDays: -12, expiresInDays: 18 },
   soldOut: { codes: 120, claimed: 120, opensInDays: -25, expiresInDays: 30 },
+  /** More codes come in two days; until then others may use what was claimed. */
+  restocking: {
+    codes: 160,
+    claimed: 160,
+    opensInDays: -18,
+    expiresInDays: 24,
+    restocksInDays: 2,
+    secondHand: true,
+  },
   /** No codes were loaded. */
   noCodes: { codes: 0, claimed: 0, opensInDays: -3, expiresInDays: 40 },
   expired: { codes: 300, claimed: 88, opensInDays: -70, expiresInDays: -4 },
@@ -19,10 +28,7 @@ const giftStates = {
   lastDay: { codes: 150, claimed: 96, opensInDays: -30, expiresInDays: 1 },
   /** Stays for years. */
   farExpiry: { codes: 800, claimed: 64, opensInDays: -90, expiresInDays: 1460 },
-} as const satisfies Record<
-  string,
-  Pick<DemoGift, "codes" | "claimed" | "opensInDays" | "expiresInDays">
->;
+} as const satisfies Record<string, Partial<DemoGift>>;
 
 export type GiftState = keyof typeof giftStates;
 

@@ -44,7 +44,7 @@ export const leisureGifts: Readonly<Record<string, readonly DemoGift[]>> = {
   lichess: [
     gift("pawn", "小兵启程礼包", "骑士头像框 ×1、棋盘主题壁纸 ×4", "plenty"),
     gift("puzzle", "每日一题礼包", "战术徽章 ×1", "half", "3"),
-    gift("master", "大师棋谱礼包", "名局图谱壁纸 ×6", "soldOut"),
+    gift("master", "大师棋谱礼包", "名局图谱壁纸 ×6", "restocking"),
   ],
   gobandroid: [gift("corner", "金角银边礼包", "围棋头像框 ×1、榧木壁纸 ×3", "plenty")],
   "ludo-secuso": [gift("six", "掷出六点礼包", "小飞机头像框 ×1、骰子表情 6 个", "fresh")],

@@ -6,8 +6,8 @@ import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
+import { replaceCode } from "../dead-codes/replace-code.ts";
 import * as desk from "../gift-desk.repository.ts";
-import { replaceCode } from "./replace-code.ts";
 import * as repository from "./void-code.repository.ts";
 
 interface VoidCodeDeps {

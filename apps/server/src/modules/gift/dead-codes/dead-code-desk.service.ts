@@ -6,10 +6,10 @@ import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
-import { replaceCode } from "../codes/replace-code.ts";
 import { hidden } from "../codes/void-code.service.ts";
 import * as desk from "../gift-desk.repository.ts";
 import * as repository from "./dead-codes.repository.ts";
+import { replaceCode } from "./replace-code.ts";
 
 interface DeadCodeDeskDeps {
   db: Db;

@@ -7,10 +7,10 @@ import type { Clock } from "../../../infra/clock.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { AccountService } from "../../identity/account/account.service.ts";
 import type { MessageService } from "../../message/message.service.ts";
-import { replaceCode } from "../codes/replace-code.ts";
 import * as desk from "../gift-desk.repository.ts";
 import * as repository from "./dead-codes.repository.ts";
 import { mayReissue, reissueLimits } from "./reissue.rules.ts";
+import { replaceCode } from "./replace-code.ts";
 
 interface DeadCodesDeps {
   db: Db;

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let phones = 13_700_000_000;
-const makeKnownPlayer = () => makePlayer(app, { phone: String((phones += 1)) });
+function makeKnownPlayer() {
+  phones += 1;
+  return makePlayer(app, { phone: String(phones) });
+}
 
 type Player = Awaited<ReturnType<typeof makePlayer>>;
 
@@ -27,8 +30,8 @@ const report = (player: Player, giftid: string) =>
 const listed = async (player: Player) =>
   (await app.call("gift/getUserGiftSnList", {}, player.headers)).data;
 const openReports = async () =>
-  (await callConsole(app, "dead-codes/list", { page: 1, pageSize: 50, state: "open" }, headers)).body
-    .rows as { id: string; uid: string }[];
+  (await callConsole(app, "dead-codes/list", { page: 1, pageSize: 50, state: "open" }, headers))
+    .body.rows as { id: string; uid: string }[];
 const titles = async (player: Player) =>
   (await app.call("user/getUserMessageList", {}, player.headers)).data.map(({ title }) => title);
 

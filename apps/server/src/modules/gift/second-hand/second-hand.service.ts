@@ -3,12 +3,12 @@ import { codes } from "@playfront/contract/codes";
 import type { Surroundings } from "@playfront/contract/container";
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
-import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
-import type { Clock } from "../../infra/clock.ts";
-import { countEvent } from "../../infra/limits/limits.ts";
-import type { AccountService } from "../identity/account/account.service.ts";
-import { claimRefusal } from "./claim.rules.ts";
-import type { GameLookup } from "./gift.service.ts";
+import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
+import { countEvent } from "../../../infra/limits/limits.ts";
+import type { AccountService } from "../../identity/account/account.service.ts";
+import { claimRefusal } from "../claim.rules.ts";
+import type { GameLookup } from "../gift.service.ts";
 import * as repository from "./second-hand.repository.ts";
 
 interface SecondHandDeps {

@@ -1,7 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import type { MessageService } from "../../message/message.service.ts";
-import { lockByCode, settleByCode } from "../dead-codes/dead-codes.repository.ts";
-import * as repository from "./void-code.repository.ts";
+import * as repository from "../codes/void-code.repository.ts";
+import { lockByCode, settleByCode } from "./dead-codes.repository.ts";
 
 interface Replacing {
   gift: { giftid: string; giftname: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makePlayer } from "../../testing/accounts.ts";
-import { makeGame, makeGift } from "../../testing/factories.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makePlayer } from "../../../testing/accounts.ts";
+import { makeGame, makeGift } from "../../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
 let gameid: string;
@@ -30,7 +30,10 @@ test("once a gift is sold out players see a claimed code, a day after its owner 
   const giftid = await makeTwiceUsed();
   expect((await look(other, giftid)).code).toBe(2002);
   const sn = await claim(owner, giftid);
-  expect(await look(other, giftid)).toMatchObject({ code: 2001, msg: expect.stringContaining("暂时没有") });
+  expect(await look(other, giftid)).toMatchObject({
+    code: 2001,
+    msg: expect.stringContaining("暂时没有"),
+  });
   app.clock.advance(day);
   expect((await look(other, giftid)).data).toBe(sn);
   expect((await look(owner, giftid)).code).toBe(2002);

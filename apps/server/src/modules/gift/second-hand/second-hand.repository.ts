@@ -1,6 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import { type RawBuilder, sql } from "kysely";
-import { claimedOfGift } from "./gift.repository.ts";
+import { claimedOfGift } from "../gift.repository.ts";
 
 interface Wanted {
   giftid: string;

@@ -7,6 +7,7 @@ import { createChannelService } from "./modules/attribution/channel/channel.serv
 import { createBuildService } from "./modules/catalogue/build/build.service.ts";
 import { createGameService } from "./modules/catalogue/game/game.service.ts";
 import { createSearchService } from "./modules/catalogue/search/search.service.ts";
+import { createGameEvents } from "./modules/follow/game-events.ts";
 import { createAccountService } from "./modules/identity/account/account.service.ts";
 import { createAuditService } from "./modules/identity/audit/audit.service.ts";
 import { createConsentService } from "./modules/identity/consent/consent.service.ts";
@@ -44,6 +45,7 @@ export function createBaseServices({ config, db, clock, changes, sessionEnds }: 
     /** The operators' own, which the figures do not count. */
     uncountedSearch: createSearchService({ db, games, siteValues }),
     builds: createBuildService({ db }),
+    events: createGameEvents({ clock }),
     channels: createChannelService({ db, changes }),
     playtime: createPlaytimeService({ db, clock, changes, antiAddiction }),
     messages: createMessageService({ db, clock }),

@@ -57,7 +57,7 @@ export type ConsoleServices = ReturnType<typeof createConsoleServices>;
 /** The services that only the operators' console needs. */
 export function createConsoleServices(deps: ConsoleDeps) {
   const { config, environment, db, clock, secrets, base, media } = deps;
-  const { trail, messages, games, accounts, builds, uncountedSearch: search } = base;
+  const { trail, messages, games, accounts, builds, events, uncountedSearch: search } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
   const versioned = { ...writing, versions: createObjectVersions({ db, clock }) };
@@ -71,7 +71,8 @@ export function createConsoleServices(deps: ConsoleDeps) {
       ...operatorRules({ trail }),
     },
   );
-  const [gameKind, articleKind] = [createGameKind({ clock, builds }), createArticleKind({ clock })];
+  const gameKind = createGameKind({ clock, builds, events });
+  const articleKind = createArticleKind({ clock, events });
   const documents = {
     games: createDocuments(writing, gameKind),
     articles: createDocuments(writing, articleKind),
@@ -94,8 +95,8 @@ export function createConsoleServices(deps: ConsoleDeps) {
     figures: createFigures({ db }),
     fourEyes,
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
-    giftDesk: createGiftDesk({ ...versioned, games, accounts }),
-    openingDesk: createOpeningDesk(writing),
+    giftDesk: createGiftDesk({ ...versioned, games, accounts, events }),
+    openingDesk: createOpeningDesk({ ...writing, events }),
     siteDesk: createSiteDesk({
       ...versioned,
       slowly,

@@ -28,6 +28,7 @@ import { createDocumentGames } from "./modules/content/document-games.ts";
 import { createEntryService } from "./modules/entry/entry.service.ts";
 import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
 import { createLiveFigures } from "./modules/figures/live-figures.service.ts";
+import { createFollowService } from "./modules/follow/follow.service.ts";
 import { createClaimService } from "./modules/gift/claim.service.ts";
 import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
 import { createOpenStock } from "./modules/gift/codes/open-stock.service.ts";
@@ -115,7 +116,15 @@ export function createContainer(deps: ContainerDeps) {
   const jobs = deps.jobs ?? createInlineJobs(tasks);
   const allowPrivate = config.console.privateWebhooks;
   const webhooks = createWebhooks({ db, clock, secrets, jobs, trail: base.trail, allowPrivate });
-  const packageDesk = createPackageDesk({ db, clock, config, trail: base.trail, games, webhooks });
+  const packageDesk = createPackageDesk({
+    db,
+    clock,
+    config,
+    trail: base.trail,
+    games,
+    events: base.events,
+    webhooks,
+  });
   const isOwn = createIsOwn({
     documentGames: createDocumentGames({ db }),
     games,
@@ -195,6 +204,7 @@ export function createContainer(deps: ContainerDeps) {
     claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
     openStock: createOpenStock({ db, clock, games }),
+    follows: createFollowService({ db, clock, games, limitFactor }),
     deadCodes: createDeadCodes({ db, clock, accounts, messages, limitFactor }),
     secondHand: createSecondHand({ db, clock, games, accounts, limitFactor }),
     reminders: createReminderService({ db, clock, games }),

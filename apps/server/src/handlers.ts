@@ -11,6 +11,7 @@ import { searchRoutes } from "./modules/catalogue/search/search.routes.ts";
 import { slideRoutes } from "./modules/catalogue/slide/slide.routes.ts";
 import { entryRoutes } from "./modules/entry/entry.routes.ts";
 import { feedbackRoutes } from "./modules/feedback/feedback.routes.ts";
+import { followRoutes } from "./modules/follow/follow.routes.ts";
 import { giftRoutes } from "./modules/gift/gift.routes.ts";
 import { accountRoutes } from "./modules/identity/account/account.routes.ts";
 import { auditRoutes } from "./modules/identity/audit/audit.routes.ts";
@@ -64,6 +65,7 @@ export function createHandlers(services: Container): Handlers {
     ...downloadRoutes({ config, downloads }),
     ...entryRoutes({ config, entries }),
     ...playtimeRoutes({ playtime, accounts }),
+    ...followRoutes(services),
     ...giftRoutes({ gifts, claims, claimed, deadCodes, openStock, reminders, secondHand }),
     ...openingRoutes(services),
     ...articleRoutes({ articles, views: articleViews }),

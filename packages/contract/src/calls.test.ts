@@ -9,6 +9,7 @@ index/getHomeSlidePictureList index/getHomeGameList game/getGameInfo game/getGam
 collection/getCollectionList collection/getCollectionInfo collection/getDailyPickList
 gift/getGiftGameList gift/getGiftList gift/getGiftInfo gift/getStock gift/getUserGiftSnList gift/getUserGiftSn
 gift/reportCode gift/getSecondHandSn
+game/follow game/unfollow user/getFollowedIds user/getFollowList
 article/getArticleColumn article/getArticleList article/getArticleInfo user/getUserInfo user/checkLogin user/logout
 user/captcha user/loginSubmit user/registerSubmit user/captchaCheck user/bindPhoneCheck user/bindPhoneChange
 user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/getUserMessageList user/uploadAvatar

@@ -3,6 +3,7 @@ import { articleCalls } from "./calls/article.ts";
 import { channelCalls } from "./calls/channel.ts";
 import { collectionCalls } from "./calls/collection.ts";
 import { feedbackCalls } from "./calls/feedback.ts";
+import { followCalls } from "./calls/follow.ts";
 import { gameCalls } from "./calls/game.ts";
 import { giftCalls } from "./calls/gift.ts";
 import { homeCalls } from "./calls/home.ts";
@@ -25,6 +26,7 @@ export const calls = {
   ...homeCalls,
   ...collectionCalls,
   ...gameCalls,
+  ...followCalls,
   ...giftCalls,
   ...openingCalls,
   ...articleCalls,

@@ -37,6 +37,8 @@ export const allCategory = "全部";
 export const webGameCategory = "页游";
 export type Category = (typeof categories)[number];
 export const ranks = ["新游榜", "热游榜"] as const;
+/** Games that are still to come, by how many reserve them. Hosts may not know it. */
+export const reserveRank = "预约榜";
 export type Rank = (typeof ranks)[number];
 
 export const routerBase = "/app/";
@@ -44,6 +46,23 @@ export const fallbackRoute = "/home/";
 export const apiBase = "/m/app/api/";
 /** Header of an answer that the service worker kept: when, in milliseconds since 1970 by the device's clock. */
 export const keptAtHeader = "x-kept-at";
+
+/** How much is known of the day that a game comes out. */
+export const releasePrecisions = ["day", "tenday", "month", "unknown"] as const;
+export type ReleasePrecision = (typeof releasePrecisions)[number];
+
+/** What followers of a game may be told of. */
+export const followTopicNames = {
+  release: "上线",
+  gift: "礼包",
+  opening: "开服",
+  update: "更新",
+  news: "资讯",
+} as const;
+export type FollowTopic = keyof typeof followTopicNames;
+export const followTopics = Object.keys(followTopicNames) as FollowTopic[];
+/** Those of a new follower. */
+export const usualTopics: readonly FollowTopic[] = ["release", "gift", "opening"];
 
 /** Why a claimed code does not work, as the game says. */
 export const codeProblemNames = {

@@ -35,6 +35,21 @@ const listedGame = {
   category: Type.Array(Type.String()),
   /** 0–10, one decimal. */
   score: Type.Number(),
+  /** Of a game that is still to come: what is known of the day. Absent once it is out. */
+  upcoming: Type.Optional(
+    Type.Object({
+      precision: Type.Union([
+        Type.Literal("day"),
+        Type.Literal("tenday"),
+        Type.Literal("month"),
+        Type.Literal("unknown"),
+      ]),
+      /** `YYYY-MM-DD`: the day, or one within the ten days or the month. */
+      date: Type.Optional(Type.String()),
+    }),
+  ),
+  /** How many players reserve a game that is still to come. */
+  follownum: Type.Optional(Type.Integer()),
 };
 export const ListedGame = Type.Object(listedGame);
 export type ListedGame = Static<typeof ListedGame>;
@@ -337,6 +352,12 @@ export const AccountExport = Type.Object({
   reminders: Type.Optional(
     Type.Array(Type.Object({ gamename: Type.String(), giftname: Type.String(), since: IsoTime })),
   ),
+  /** Games that the player follows. */
+  follows: Type.Optional(
+    Type.Array(
+      Type.Object({ gamename: Type.String(), topics: Type.Array(Type.String()), since: IsoTime }),
+    ),
+  ),
   /** Codes that the player has reported not to work. */
   reports: Type.Optional(
     Type.Array(
@@ -372,6 +393,18 @@ export const AccountExport = Type.Object({
   activities: Type.Array(AccountActivity),
 });
 export type AccountExport = Static<typeof AccountExport>;
+
+/** A game that a player follows. */
+export const FollowedGame = Type.Object({
+  gameid: Id,
+  game: ListedGame,
+  topics: Type.Array(Type.String()),
+  /** The last that happened to it since. */
+  event: Type.Optional(
+    Type.Object({ title: Type.String(), link: Type.String(), at: IsoTime, read: Type.Boolean() }),
+  ),
+});
+export type FollowedGame = Static<typeof FollowedGame>;
 
 /** Games that somebody has chosen. */
 export const ListedCollection = Type.Object({
@@ -423,6 +456,7 @@ export const HomeSection = Type.Object({
     Type.Literal("collections"),
     Type.Literal("news"),
     Type.Literal("openings"),
+    Type.Literal("upcoming"),
     Type.Literal("likely"),
   ]),
   title: Type.String({ minLength: 1, maxLength: 12 }),

@@ -13,6 +13,7 @@ const allowed: Record<string, string> = {
   "entry_tickets.uid → accounts": ofAccount,
   "feedbacks.uid → accounts": ofAccount,
   "code_reports.uid → accounts": ofAccount,
+  "follows.uid → accounts": ofAccount,
   "game_categories.gameid → games": "a trigger makes these rows from the game",
   "game_terms.gameid → games": "a trigger makes these rows from the game",
   "gift_claim_counts.giftid → gifts":

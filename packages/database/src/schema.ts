@@ -8,6 +8,8 @@ import type {
   CaptchaPurpose,
   CodeProblem,
   FeedbackKind,
+  FollowTopic,
+  ReleasePrecision,
   ReportReason,
   Requisite,
   SocialProvider,
@@ -77,6 +79,9 @@ export interface Database {
     /** Void: claimed by no account, and never handed out. */
     voided_at: Date | null;
   };
+  follows: FollowTable;
+  follow_counts: { gameid: string; shard: number; followers: number };
+  game_events: GameEventTable;
   gift_code_batches: CodeBatchTable;
   code_reports: CodeReportTable;
   gift_alarms: { giftid: string; threshold: number; low_since: Date | null };
@@ -586,6 +591,10 @@ interface GameTable {
   entry_url: string | null;
   /** The game's filing code (备案识别码) with the authority; without it play is not reported. */
   biz_id: string | null;
+  /** How much is known of the day of the release; null once the game is out. */
+  release_precision: ReleasePrecision | null;
+  /** `YYYY-MM-DD`: the day, or one within the ten days or the month. */
+  release_on: string | null;
   published: Generated<boolean>;
   released_at: Generated<Date>;
   search_grams: Generated<string[]>;
@@ -611,6 +620,29 @@ interface GiftTable {
   restocks_at: Date | null;
   reissues: Generated<boolean>;
   second_hand: Generated<boolean>;
+}
+
+interface FollowTable {
+  uid: string;
+  gameid: string;
+  topics: FollowTopic[];
+  created_at: Date;
+  /** The follower is told of what has a later number in inboxes. */
+  after_id: string;
+  /** What is up to this number has been read. */
+  read_to: string;
+}
+
+interface GameEventTable {
+  inbox_id: string;
+  gameid: string;
+  topic: FollowTopic;
+  /** What it is about: an event is told once. */
+  ref: string;
+  title: string;
+  content: string;
+  link: string;
+  at: Date;
 }
 
 interface CodeReportTable {

@@ -37,11 +37,13 @@ export const homeSectionChoices = [
   { id: "rank", name: "榜单前三" },
   { id: "news", name: "资讯" },
   { id: "openings", name: "开服" },
+  { id: "upcoming", name: "即将上线" },
   { id: "likely", name: "个性推荐" },
 ];
 
 export const rankRuleChoices = [
   { id: "hot", name: "按热度" },
   { id: "release", name: "按上线时间" },
+  { id: "follow", name: "按预约人数（即将上线）" },
   { id: "hand", name: "手工排序" },
 ];

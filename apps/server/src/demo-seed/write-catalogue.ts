@@ -22,6 +22,7 @@ import { createSearchService } from "../modules/catalogue/search/search.service.
 import { slideKind } from "../modules/catalogue/slide/slide.kind.ts";
 import { createSlideService } from "../modules/catalogue/slide/slide.service.ts";
 import { adoptRows } from "../modules/content/adopt-rows.ts";
+import { createGameEvents } from "../modules/follow/game-events.ts";
 import { createGiftService } from "../modules/gift/gift.service.ts";
 import { createOpeningService } from "../modules/opening/opening.service.ts";
 import { createSiteValues } from "../modules/site/site-values.service.ts";
@@ -64,9 +65,14 @@ export async function writeCatalogue(
   await writeChannels(db, catalogue.channels);
   const avatar = pathOf(avatarPicture);
   await seedDemoPlayer(db, { clock, avatar, messages: catalogue.messages });
+  const events = createGameEvents({ clock });
   const adopted = { limit: 10_000, now };
-  await adoptRows(db, createGameKind({ clock, builds: createBuildService({ db }) }), adopted);
-  await adoptRows(db, createArticleKind({ clock }), adopted);
+  await adoptRows(
+    db,
+    createGameKind({ clock, builds: createBuildService({ db }), events }),
+    adopted,
+  );
+  await adoptRows(db, createArticleKind({ clock, events }), adopted);
   await adoptRows(db, slideKind, adopted);
   await adoptRows(db, createCollectionKind({ games }), adopted);
   const search = createSearchService({ db, games, siteValues: createSiteValues({ db }) });

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { releasePrecisions } from "../constants.ts";
 import { OneOf, Words } from "./entities.ts";
 
 const MaybeWords = (label: string, maxLength: number) =>
@@ -44,6 +45,15 @@ export const GameData = Type.Object({
   hot: Type.Integer({ minimum: 0, maximum: 2_000_000_000, default: 0, label: "热度" }),
   /** Orders lists of new games; empty for the first publication. */
   releasedAt: MomentOrEmpty("上线时间"),
+  /** How much is known of the day of a game that players can only reserve; empty for one that is out. */
+  releasePrecision: Type.Optional(OneOf(["", ...releasePrecisions], "预约")),
+  /** The day, or one within the ten days or the month. */
+  releaseOn: Type.Optional(
+    Type.String({
+      pattern: "^$|^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
+      label: "上线日期",
+    }),
+  ),
   pictures: Type.Optional(
     Type.Array(Words("截图", 500), { maxItems: mostPictures, label: "截图" }),
   ),

@@ -6,7 +6,7 @@ import { OneOf } from "./entities.ts";
 import type { Permission } from "./roles.ts";
 
 /** By popularity, by the day of the release, or as operators have put the games in order. */
-export const rankRules = ["hot", "release", "hand"] as const;
+export const rankRules = ["hot", "release", "follow", "hand"] as const;
 
 const gameids = (label: string, most: number) =>
   Type.Array(Id("游戏"), { maxItems: most, uniqueItems: true, label });

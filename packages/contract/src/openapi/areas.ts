@@ -2,6 +2,7 @@ import { articleCalls } from "../calls/article.ts";
 import { channelCalls } from "../calls/channel.ts";
 import { collectionCalls } from "../calls/collection.ts";
 import { feedbackCalls } from "../calls/feedback.ts";
+import { followCalls } from "../calls/follow.ts";
 import { gameCalls } from "../calls/game.ts";
 import { giftCalls } from "../calls/gift.ts";
 import { homeCalls } from "../calls/home.ts";
@@ -28,6 +29,7 @@ export const areas = [
   { name: "Home", description: "The home page", calls: homeCalls },
   { name: "Games", description: "Games, their packages and entering them", calls: gameCalls },
   { name: "Collections", description: "Games that somebody has chosen", calls: collectionCalls },
+  { name: "Follows", description: "Games that players follow or reserve", calls: followCalls },
   { name: "Gifts", description: "Gifts and claiming their codes", calls: giftCalls },
   { name: "Openings", description: "When servers of games open", calls: openingCalls },
   { name: "News", description: "Columns and articles of games", calls: articleCalls },

@@ -10,6 +10,8 @@ export const callRules: Partial<Record<CallName, string>> = {
   "game/getEntryUrl": "The address holds a ticket that works once and for 60 seconds.",
   "gift/getUserGiftSn":
     "Claiming again answers the same code, so a lost answer loses nothing, and does so even if the requisite no longer holds.",
+  "game/follow": "500 games at a time. `topics` have commas between them.",
+  "game/unfollow": "Succeeds for a game that is not followed.",
   "gift/reportCode":
     "A code is reported once; again answers what has become of it. Ten reports a day.",
   "gift/getSecondHandSn":

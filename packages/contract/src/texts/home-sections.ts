@@ -6,6 +6,7 @@ export const homeSections: readonly HomeSection[] = [
   { section: "daily", title: "每日推荐" },
   { section: "web", title: "即点即玩" },
   { section: "rank", title: "新游榜" },
+  { section: "upcoming", title: "即将上线" },
   { section: "collections", title: "专题" },
   { section: "news", title: "热门资讯" },
   { section: "openings", title: "新服开启" },

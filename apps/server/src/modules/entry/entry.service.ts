@@ -81,6 +81,7 @@ async function issueTicket(
   ]);
   if (!standing) return failed(codes.unauthorized);
   if (!playable) return failed(codes.notFound, "游戏不存在或已下架");
+  if (playable.game.upcoming) return failed(codes.failure, "游戏尚未上线，可先预约");
   if (playable.game.gametype !== "html5") return invalidField("gameid", "该游戏需要下载后才能玩");
   if (standing.banned) return failed(codes.forbidden, "当前账号已被限制，无法进入游戏");
   const now = clock.now();

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
 import { isPicture } from "../content/content-kind.ts";
+import type { GameEvents } from "../follow/game-events.ts";
 import type { AccountService } from "../identity/account/account.service.ts";
 import { checkNamedPictures } from "../media/named-pictures.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
@@ -23,6 +24,7 @@ interface GiftDeskDeps {
   versions: ObjectVersions;
   games: Pick<GameLookup, "selectListed">;
   accounts: Pick<AccountService, "standing" | "findByLoginName">;
+  events: Pick<GameEvents, "giftAdded">;
 }
 
 type ConsoleGift = ConsoleData<"gifts/get">;
@@ -73,7 +75,7 @@ export function createGiftDesk(deps: GiftDeskDeps) {
 const objectOf = (id: string) => `gift/${id}`;
 
 function add(
-  { db, clock, trail, versions }: GiftDeskDeps,
+  { db, clock, trail, versions, events }: GiftDeskDeps,
   actor: Actor,
   fields: Fields,
 ): Promise<Answer<ConsoleGift>> {
@@ -84,6 +86,7 @@ function add(
     const refused = await checkNamedPictures(trx, fields);
     if (refused) return refused;
     const id = await insert(trx, row);
+    if (row.published) await events.giftAdded(trx, { ...row, giftid: id });
     const [object, value] = [objectOf(id), fieldsOf(row)];
     const changes = changesBetween(null, value);
     await trail.record(trx, { actor, action: "gifts/add", object, changes });
@@ -93,7 +96,7 @@ function add(
 }
 
 function change(
-  { db, clock, trail, versions }: GiftDeskDeps,
+  { db, clock, trail, versions, events }: GiftDeskDeps,
   actor: Actor,
   { id, seen, ...fields }: ConsolePayload<"gifts/change">,
 ): Promise<Answer<ConsoleGift>> {
@@ -110,6 +113,7 @@ function change(
     const refused = await checkNamedPictures(trx, fields);
     if (refused) return refused;
     await repository.updateGift(trx, id, row);
+    if (row.published && !before.published) await events.giftAdded(trx, { ...row, giftid: id });
     const [object, old, value] = [objectOf(id), fieldsOf(before), fieldsOf(row)];
     const changes = changesBetween(old, value);
     await trail.record(trx, { actor, action: "gifts/change", object, changes });

@@ -17,8 +17,8 @@ interface Reader {
 }
 
 /**
- * One page of a player's messages together with the announcements to the player, newest first. Each part is cut before they are
- * joined, so that a page reads no more rows than are before its end.
+ * One page of a player's messages together with the announcements to the player and the events of followed games, newest first. Each
+ * part is cut before they are joined, so that a page reads no more rows than are before its end.
  */
 export async function findPage(
   db: Executor,
@@ -32,6 +32,13 @@ export async function findPage(
       union all
       (select sent.inbox_id, title, content, link, sent_at, mark.read_at
         from ${announcementsTo(reader)}
+        left join announcement_reads as mark
+          on mark.uid = ${reader.uid} and mark.inbox_id = sent.inbox_id
+        order by sent.inbox_id desc limit ${end})
+      union all
+      (select sent.inbox_id, title, content, link, at,
+          case when sent.inbox_id <= read_to then at else mark.read_at end
+        from ${eventsFor(reader.uid, end)}
         left join announcement_reads as mark
           on mark.uid = ${reader.uid} and mark.inbox_id = sent.inbox_id
         order by sent.inbox_id desc limit ${end})
@@ -50,6 +57,9 @@ export async function countUnread(
       (select id from messages where uid = ${reader.uid} and read_at is null limit ${limit})
       union all
       (select inbox_id from ${announcementsTo(reader)} where ${isUnread(reader.uid)} limit ${limit})
+      union all
+      (select inbox_id from ${eventsFor(reader.uid, limit, sql`greatest(after_id, read_to)`)}
+        where ${isUnread(reader.uid)} limit ${limit})
       limit ${limit}
     ) as newest`.execute(db);
   return Number(rows[0]!.unread);
@@ -65,6 +75,36 @@ export async function markAnnouncementsRead(
     select ${reader.uid}, inbox_id, ${now} from ${announcementsTo(reader)}
     where inbox_id <= ${id} and ${isUnread(reader.uid)}
     on conflict do nothing`.execute(db);
+}
+
+/** Marks the events of followed games up to the number `id` as read. */
+export async function markEventsRead(
+  db: Executor,
+  { uid, id }: { uid: string; id: string },
+): Promise<void> {
+  await db
+    .updateTable("follows")
+    .set({ read_to: id })
+    .where("uid", "=", uid)
+    .where("read_to", "<", id)
+    .execute();
+}
+
+/** Marks one event of a followed game as read; false if the player has no such event. */
+export async function markEventRead(
+  db: Executor,
+  { uid, id, now }: { uid: string; id: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with found as (
+      select inbox_id from game_events
+      join follows on follows.uid = ${uid} and follows.gameid = game_events.gameid
+      where inbox_id = ${id} and inbox_id > after_id and topic = any (topics)),
+    marked as (
+      insert into announcement_reads (uid, inbox_id, read_at)
+      select ${uid}, inbox_id, ${now} from found on conflict do nothing)
+    select from found`.execute(db);
+  return rows.length === 1;
 }
 
 /** Marks one announcement as read; false if the player has no such announcement. */
@@ -100,5 +140,22 @@ function announcementsTo({ uid, since }: Reader) {
         or (audience = 'game' and exists (
           select from recent_games as played
           where played.uid = ${uid} and played.gameid = announcements.gameid)))
+  ) as sent`;
+}
+
+/**
+ * What happened to the games that a player follows since, of the topics that the player wants. Of each game no more than `most` are
+ * looked up, the newest first: as many as could be shown.
+ */
+function eventsFor(uid: string, most: number, after = sql`after_id`) {
+  return sql`(
+    select event.*, follows.read_to from follows
+    cross join lateral (
+      select inbox_id, title, content, link, at from game_events
+      where game_events.gameid = follows.gameid and topic = any (follows.topics)
+        and inbox_id > ${after}
+      order by inbox_id desc limit ${most}
+    ) as event
+    where follows.uid = ${uid}
   ) as sent`;
 }

@@ -11,7 +11,7 @@ export type MessageService = ReturnType<typeof createMessageService>;
 /** How long an announcement is in inboxes, as messages are; milliseconds. */
 const announcedMs = 365 * 86_400_000;
 
-/** Messages of the shop to a player, and the announcements of operators among them. */
+/** Messages of the shop to a player, and among them the announcements of operators and the events of followed games. */
 export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
   const since = () => new Date(clock.now().getTime() - announcedMs);
   return {
@@ -54,13 +54,15 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
       const now = clock.now();
       await repository.markAllRead(db, { ...upTo, now });
       await inbox.markAnnouncementsRead(db, { ...upTo, now, since: since() });
+      await inbox.markEventsRead(db, upTo);
     },
 
     /** False if the player has no such message. */
     async read(message: { uid: string; id: string }): Promise<boolean> {
       const now = clock.now();
       if (await repository.markRead(db, { ...message, now })) return true;
-      return inbox.markAnnouncementRead(db, { ...message, now, since: since() });
+      if (await inbox.markAnnouncementRead(db, { ...message, now, since: since() })) return true;
+      return inbox.markEventRead(db, { ...message, now });
     },
   };
 }

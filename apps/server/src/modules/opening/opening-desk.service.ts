@@ -47,7 +47,7 @@ export function createOpeningDesk(deps: OpeningDeskDeps) {
 }
 
 function add(
-  { db, clock, trail }: OpeningDeskDeps,
+  { db, clock, trail, events }: OpeningDeskDeps,
   operator: SignedInOperator,
   { gameid, ...fields }: ConsolePayload<"openings/add">,
 ): Promise<Answer<ConsoleOpening>> {
@@ -63,6 +63,7 @@ function add(
     const touched = { revision: 1, updated_at: clock.now(), updated_by: operator.name };
     const [id] = await repository.insert(trx, [{ gameid, ...written, ...touched }]);
     if (id === undefined) return takenName();
+    if (fields.published) await events.openingsAdded(trx, gameid);
     const changes = changesBetween(null, { gameid, ...fields });
     const entry = { actor: operator, action: "openings/add", object: `opening/${id}` };
     await trail.record(trx, { ...entry, changes });
@@ -71,7 +72,7 @@ function add(
 }
 
 function change(
-  { db, clock, trail }: OpeningDeskDeps,
+  { db, clock, trail, events }: OpeningDeskDeps,
   operator: SignedInOperator,
   { id, revision, ...fields }: ConsolePayload<"openings/change">,
 ): Promise<Answer<ConsoleOpening>> {
@@ -88,6 +89,7 @@ function change(
     const touched = { updated_at: clock.now(), updated_by: operator.name };
     if (!(await repository.update(trx, { id, revision, ...written, ...touched })))
       return conflict((await repository.findById(trx, id)) ?? before);
+    if (fields.published && !published) await events.openingsAdded(trx, gameid);
     const changes = changesBetween(fieldsOf(before), fields);
     const entry = { actor: operator, action: "openings/change", object: `opening/${id}` };
     await trail.record(trx, { ...entry, changes });

@@ -4,6 +4,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, invalidField } from "../../infra/answer.ts";
 import { type Clock, readShanghaiTime } from "../../infra/clock.ts";
+import type { GameEvents } from "../follow/game-events.ts";
 import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
 import { changesBetween, type TrailService } from "../operator/trail.service.ts";
 import * as repository from "./opening-desk.repository.ts";
@@ -14,6 +15,7 @@ export interface OpeningDeskDeps {
   db: Db;
   clock: Clock;
   trail: TrailService;
+  events: Pick<GameEvents, "openingsAdded">;
 }
 
 type Outcome = ConsoleData<"openings/paste">;
@@ -28,7 +30,7 @@ interface Found {
 
 /** Adds the openings of a pasted table in one transaction, but for wrong lines; a trial only tells what it would do. */
 export function pasteOpenings(
-  { db, clock, trail }: OpeningDeskDeps,
+  { db, clock, trail, events }: OpeningDeskDeps,
   operator: SignedInOperator,
   { text, published, isTrial }: ConsolePayload<"openings/paste">,
 ): Promise<Answer<Outcome>> {
@@ -47,6 +49,8 @@ export function pasteOpenings(
       const touched = { revision: 1, updated_at: clock.now(), updated_by: operator.name };
       const rows = openings.map(({ line: _, ...row }) => ({ ...row, published, ...touched }));
       const added = (await repository.insert(trx, rows)).length;
+      if (published)
+        for (const gameid of countByGame(openings).keys()) await events.openingsAdded(trx, gameid);
       const entry = { actor: operator, action: "openings/paste", object: "" };
       await trail.record(trx, { ...entry, changes: changesBetween(null, { rows: added }) });
     }

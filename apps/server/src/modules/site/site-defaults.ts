@@ -1,5 +1,5 @@
 import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
-import { categories, ranks } from "@playfront/contract/constants";
+import { categories, ranks, reserveRank } from "@playfront/contract/constants";
 import { helpTopics } from "@playfront/contract/texts/help-topics";
 import { homeSections } from "@playfront/contract/texts/home-sections";
 
@@ -21,6 +21,7 @@ export const defaultValues: { [Section in SiteSection]: SiteValue<Section> } = {
     ranks: [
       { name: newRank, rule: "release", games: [] },
       { name: hotRank, rule: "hot", games: [] },
+      { name: reserveRank, rule: "follow", games: [] },
     ],
   },
   help: {

@@ -8,6 +8,7 @@ import * as packages from "../../modules/catalogue/build/package-desk.repository
 import { createGameKind } from "../../modules/catalogue/game/game.kind.ts";
 import { createGameService } from "../../modules/catalogue/game/game.service.ts";
 import { createDocuments } from "../../modules/content/documents.service.ts";
+import { createGameEvents } from "../../modules/follow/game-events.ts";
 import { findLast } from "../../modules/gift/codes/batches.repository.ts";
 import { findCodesAfter } from "../../modules/gift/codes/code-export.repository.ts";
 import { countByHour } from "../../modules/gift/codes/stock.repository.ts";
@@ -199,15 +200,16 @@ const rowsOf = (answer: Answer<{ rows: readonly unknown[] }>) =>
   answer.ok ? answer.data.rows.length : 0;
 
 const trail = (db: Db) => createTrailService({ db, clock: systemClock });
+const events = createGameEvents({ clock: systemClock });
 const gameDocuments = (db: Db) =>
   createDocuments(
     { db, clock: systemClock, trail: trail(db) },
-    createGameKind({ clock: systemClock, builds: createBuildService({ db }) }),
+    createGameKind({ clock: systemClock, builds: createBuildService({ db }), events }),
   );
 const articleDocuments = (db: Db) =>
   createDocuments(
     { db, clock: systemClock, trail: trail(db) },
-    createArticleKind({ clock: systemClock }),
+    createArticleKind({ clock: systemClock, events }),
   );
 const giftDesk = (db: Db) =>
   createGiftDesk({
@@ -217,4 +219,5 @@ const giftDesk = (db: Db) =>
     versions: createObjectVersions({ db, clock: systemClock }),
     games: createGameService({ db, clock: systemClock }),
     accounts: createAccountService({ db, clock: systemClock }),
+    events,
   });

@@ -38,6 +38,7 @@ const itemIds = {
   "opening/getOpeningList": "openingid",
   "search/getSearchList": "gameid",
   "user/getActivityList": "id",
+  "user/getFollowList": "gameid",
   "user/getUserMessageList": "id",
 } as const satisfies { [Name in ListCall]: keyof Item<Name> };
 

@@ -46,7 +46,7 @@ export function MoreOfHome({
 
 /** Where a section will be: the same panel as the loaded one has, without its list. What may stay away has no heading. */
 function Place({ section, title }: HomeSection) {
-  if (section === "likely" || section === "openings") return null;
+  if (section === "likely" || section === "openings" || section === "upcoming") return null;
   if (section === "news") return <div className={cx(styles.place, styles.news)} />;
   const { more, space } = places[section];
   return (

@@ -249,6 +249,9 @@ export const consoleWords: Record<ConsoleField, string> = {
   secret: "Signs what is sent to the webhook; shown once",
   section: "Kind of the section",
   sections: "The sections of the home page in their order",
+  releaseOn:
+    "The day of the release, or one within the ten days or the month, `YYYY-MM-DD`; may be empty",
+  releasePrecision: "What is known of the day; empty for a game that is out",
   restocksAt: "When more codes are to come; empty for none",
   reissues: "Whether reported codes are replaced without an operator, within limits",
   isSecondHand: "Whether players may be shown claimed codes once none is left",

@@ -2,11 +2,18 @@ import type { DocumentData } from "@playfront/contract/console/documents";
 import { type FailedAnswer, invalidField } from "../../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import { type ContentKind, isPicture } from "../../content/content-kind.ts";
+import type { GameEvents } from "../../follow/game-events.ts";
 import * as articles from "./article.repository.ts";
 import { losesMarkup, sanitiseArticle } from "./article-html.ts";
 import { previewArticle } from "./article-preview.ts";
 
-export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"articles"> {
+export function createArticleKind({
+  clock,
+  events,
+}: {
+  clock: Clock;
+  events: Pick<GameEvents, "articleAdded">;
+}): ContentKind<"articles"> {
   return {
     kind: "articles",
     titleOf: ({ title }) => title,
@@ -18,8 +25,15 @@ export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"art
         name: name || article.title,
         cover: cover || null,
       };
-      if (liveId === null)
-        return articles.insert(trx, { ...row, publish_at: clock.now(), published: true });
+      if (liveId === null) {
+        const aid = await articles.insert(trx, {
+          ...row,
+          publish_at: clock.now(),
+          published: true,
+        });
+        if (typeof aid === "string") await events.articleAdded(trx, { ...row, aid });
+        return aid;
+      }
       return articles.replace(trx, liveId, { ...row, published: true });
     },
     findUnwritten: async (db, range) => {

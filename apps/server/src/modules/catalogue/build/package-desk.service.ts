@@ -6,6 +6,7 @@ import { makeUploadTicket } from "@playfront/http/upload-ticket";
 import { type Answer, done, failed, invalidField } from "../../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { GameEvents } from "../../follow/game-events.ts";
 import type { SignedInOperator } from "../../operator/operator-sessions.service.ts";
 import { changesBetween, type TrailService } from "../../operator/trail.service.ts";
 import type { Webhooks } from "../../webhook/webhooks.service.ts";
@@ -23,6 +24,7 @@ interface PackageDeskDeps {
   config: Pick<Config, "packagerSecret">;
   trail: TrailService;
   games: Pick<GameService, "findPackaged" | "useBuild">;
+  events: Pick<GameEvents, "updated">;
   webhooks: Pick<Webhooks, "emit">;
 }
 
@@ -113,7 +115,7 @@ async function confirm(
 }
 
 async function use(
-  { db, trail, games }: PackageDeskDeps,
+  { db, trail, games, events }: PackageDeskDeps,
   actor: SignedInOperator,
   { id, gameid, seen, force }: ConsolePayload<"packages/use">,
 ): Promise<Answer<ConsoleData<"packages/use">>> {
@@ -132,6 +134,8 @@ async function use(
   return transact<Answer<ConsoleData<"packages/use">>>(db, async (trx) => {
     const change = { build: toBuild(row), before: game.build, executor: trx };
     if (!(await games.useBuild(gameid, change))) return othersWereFaster();
+    if (game.build !== null)
+      await events.updated(trx, { ...game, build: id, version: change.build.versionName });
     const changes = changesBetween({ build: game.build }, { build: id });
     await trail.record(trx, { actor, action: "packages/use", object: `game/${gameid}`, changes });
     const after = await repository.find(trx, id);

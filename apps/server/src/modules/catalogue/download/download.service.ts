@@ -35,6 +35,7 @@ export function createDownloadService(deps: DownloadServiceDeps) {
     async findUrl(wanted: DownloadRequest): Promise<Answer<{ url: string }>> {
       const playable = await deps.games.findPlayable(wanted.gameid);
       if (!playable) return failed(codes.notFound, "游戏不存在或已下架");
+      if (playable.game.upcoming) return failed(codes.failure, "游戏尚未上线，可先预约");
       const answer = await findAddress(playable, wanted, deps);
       if (answer.ok && wanted.uid !== null) await deps.recents.record(wanted.uid, wanted.gameid);
       return answer;

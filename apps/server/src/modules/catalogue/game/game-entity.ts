@@ -18,6 +18,13 @@ export function toListedGame(row: ListedRow): ListedGame {
     introduction: row.introduction,
     category: row.categories,
     score: row.score,
+    ...(row.release_precision !== null && {
+      upcoming: {
+        precision: row.release_precision,
+        ...(row.release_on !== null && { date: row.release_on }),
+      },
+      follownum: row.followers ?? 0,
+    }),
   };
 }
 

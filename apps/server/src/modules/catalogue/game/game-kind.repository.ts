@@ -23,7 +23,7 @@ export async function findTakenSlugs(
 export function findAllFixed(executor: Executor, gameids: readonly string[]) {
   return executor
     .selectFrom("games")
-    .select(["gameid", "slug", "gametype"])
+    .select(["gameid", "slug", "gametype", "release_precision"])
     .where(sql<boolean>`gameid = any (${[...gameids]}::bigint[])`)
     .execute();
 }

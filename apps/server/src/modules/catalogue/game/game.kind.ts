@@ -4,6 +4,7 @@ import type { Executor } from "@playfront/database/connect";
 import { type FailedAnswer, invalidField } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import { type ContentKind, isLink, isPicture } from "../../content/content-kind.ts";
+import type { GameEvents } from "../../follow/game-events.ts";
 import type { BuildService } from "../build/build.service.ts";
 import { toPackageChange } from "./build-facts.ts";
 import { findBySlug } from "./game.repository.ts";
@@ -16,12 +17,13 @@ type Data = DocumentData<"games">;
 interface GameKindDeps {
   clock: Clock;
   builds: Pick<BuildService, "find">;
+  events: Pick<GameEvents, "released">;
 }
 
 export const slugTaken = invalidField("slug", "已有游戏使用此标识，请换一个");
 
 /** Games as operators write them. Nothing that was published is deleted: players may hold something of it. */
-export function createGameKind({ clock, builds }: GameKindDeps): ContentKind<"games"> {
+export function createGameKind({ clock, builds, events }: GameKindDeps): ContentKind<"games"> {
   async function checkAgainstOthers(
     db: Executor,
     data: Data,
@@ -47,7 +49,10 @@ export function createGameKind({ clock, builds }: GameKindDeps): ContentKind<"ga
       const { releasedAt } = data;
       const released = releasedAt ? { released_at: fromShanghai(releasedAt) } : {};
       if (liveId !== null) {
-        await games.replace(trx, liveId, { ...row, ...released, published: true });
+        const isOut = row.release_precision === null && (await isUpcoming(trx, liveId));
+        const since = isOut ? { released_at: now } : released;
+        await games.replace(trx, liveId, { ...row, ...since, published: true });
+        if (isOut) await events.released(trx, { gameid: liveId, gamename: data.gamename });
         return liveId;
       }
       const build = data.gametype === "mobile" && data.build ? await builds.find(data.build) : null;
@@ -67,6 +72,11 @@ export function createGameKind({ clock, builds }: GameKindDeps): ContentKind<"ga
     },
     hide: (trx, liveId) => games.hide(trx, liveId),
   };
+}
+
+async function isUpcoming(trx: Executor, gameid: string): Promise<boolean> {
+  const [before] = await games.findAllFixed(trx, [gameid]);
+  return (before?.release_precision ?? null) !== null;
 }
 
 const fromShanghai = (time: string) => new Date(`${time.replace(" ", "T")}+08:00`);
@@ -98,6 +108,8 @@ export function checkFields(data: Data): FailedAnswer | null {
     return wrong("privacyUrl", "链接须为站内路径或 http(s) 地址");
   if (appStoreUrl && !/^https:/i.test(appStoreUrl))
     return wrong("appStoreUrl", "请填写 https 地址");
+  if (data.releasePrecision && data.releasePrecision !== "unknown" && !data.releaseOn)
+    return wrong("releaseOn", "请填写上线日期");
   return data.gametype === "html5" ? checkWebGame(data) : null;
 }
 

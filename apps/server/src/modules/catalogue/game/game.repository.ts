@@ -16,7 +16,14 @@ const listed = [
   "games.score",
   "games.app_store_url",
   "games.released_at",
+  "games.release_precision",
+  "games.release_on",
 ] as const;
+
+/** How many players reserve a game that is still to come; null for one that is out. */
+const followers = sql<number | null>`case when games.release_precision is not null then (
+  select coalesce(sum(followers), 0)::int from follow_counts where follow_counts.gameid = games.gameid
+) end`.as("followers");
 
 const details = [
   ...listed,
@@ -43,8 +50,11 @@ type GameRow = Selectable<Database["games"]>;
 type ColumnName<Column extends string> = Column extends `games.${infer Name extends keyof GameRow}`
   ? Name
   : never;
-export type ListedRow = Pick<GameRow, ColumnName<(typeof listed)[number]>>;
-export type DetailedRow = Pick<GameRow, ColumnName<(typeof details)[number]>>;
+export type ListedRow = Pick<GameRow, ColumnName<(typeof listed)[number]>> & {
+  followers: number | null;
+};
+export type DetailedRow = Pick<GameRow, ColumnName<(typeof details)[number]>> &
+  Pick<ListedRow, "followers">;
 export type NewGameRow = Insertable<Database["games"]>;
 
 export async function insert(executor: Executor, row: NewGameRow): Promise<string> {
@@ -124,6 +134,7 @@ export function findAllListed(
   return executor
     .selectFrom("games")
     .select(listed)
+    .select(followers)
     .where("gameid", "=", sql<string>`any (${gameids}::bigint[])`)
     .where("published", "=", true)
     .execute();
@@ -155,6 +166,7 @@ export function findDetailed(executor: Executor, gameid: string): Promise<Detail
   return executor
     .selectFrom("games")
     .select(details)
+    .select(followers)
     .where("gameid", "=", gameid)
     .where("published", "=", true)
     .executeTakeFirst();
@@ -165,6 +177,7 @@ export function findPlayable(executor: Executor, gameid: string) {
   return executor
     .selectFrom("games")
     .select([...listed, "slug", "build", "entry_url", "biz_id"])
+    .select(followers)
     .where("gameid", "=", gameid)
     .where("published", "=", true)
     .executeTakeFirst();
@@ -176,6 +189,7 @@ export function findPage(
   { category, order, ios }: GameSelection,
   { limit, offset }: Slice,
 ): Promise<ListedRow[]> {
+  if (order === "follow") return findUpcoming(executor, { category, ios }, { limit, offset });
   const place = sql.ref(order === "hot" ? "hot" : "released_at");
   // A trigger keeps the categories of the published games. The conditions of iOS are those of indexes.
   const source =
@@ -190,7 +204,31 @@ export function findPage(
     .selectFrom(page.as("page"))
     .innerJoin("games", "games.gameid", "page.gameid")
     .select(listed)
+    .select(followers)
     .orderBy("page.place", "desc")
     .orderBy("page.gameid", "desc")
+    .execute();
+}
+
+/** Games that are still to come, those that most players reserve first. There are far fewer of them than games. */
+function findUpcoming(
+  executor: Executor,
+  { category, ios }: Omit<GameSelection, "order">,
+  { limit, offset }: Slice,
+): Promise<ListedRow[]> {
+  return executor
+    .selectFrom("games")
+    .select(listed)
+    .select(followers)
+    .where("published", "=", true)
+    .where("release_precision", "is not", null)
+    .$if(category !== null, (query) => query.where(sql<boolean>`${category} = any (categories)`))
+    .$if(ios, (query) =>
+      query.where(sql<boolean>`(gametype = 'html5' or app_store_url is not null)`),
+    )
+    .orderBy("followers", "desc")
+    .orderBy("games.gameid", "desc")
+    .limit(limit)
+    .offset(offset)
     .execute();
 }

@@ -1,8 +1,8 @@
 import { codes } from "@playfront/contract/codes";
-import { gameGiftsShown, ranks } from "@playfront/contract/constants";
+import { gameGiftsShown, ranks, reserveRank } from "@playfront/contract/constants";
 import type { GameInfo } from "@playfront/contract/entities";
 import { type Answer, done, failed, withMadeOf } from "../../../infra/answer.ts";
-import type { ContentRef } from "../../../infra/content/made-of.ts";
+import { type ContentRef, earliest } from "../../../infra/content/made-of.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
 import type { GiftService } from "../../gift/gift.service.ts";
 import type { SiteValues } from "../../site/site-values.service.ts";
@@ -16,7 +16,7 @@ import { madeOfList } from "./game-content.ts";
 const homeGamesCount = 18;
 
 const [newRank, hotRank] = ranks;
-const rankOfRule = { release: newRank, hot: hotRank };
+const rankOfRule = { release: newRank, hot: hotRank, follow: reserveRank };
 
 export function gameRoutes({
   builds,
@@ -45,7 +45,8 @@ export function gameRoutes({
       const list = await (rank?.rule === "hand"
         ? games.listByHand(rank.games, query)
         : games.list({ ...query, ...(rank && { rank: rankOfRule[rank.rule] }) }));
-      const { content, changesAt } = madeOfList(selectGames(query)?.category ?? null, list);
+      const { content } = madeOfList(selectGames(query)?.category ?? null, list);
+      const changesAt = games.nextCount(list);
       return withMadeOf(done(list), { content: [...content, "site:ranks"], changesAt });
     },
     "game/getGameInfo": async ({ gameid }): Promise<Answer<GameInfo>> => {
@@ -60,7 +61,10 @@ export function gameRoutes({
       const packages: ContentRef[] = game.build === null ? [] : [`build:${game.build}`];
       return withMadeOf(
         done({ ...withBuildFacts(game.facts, build), giftList, gifttotal: available }),
-        { content: [`game:${gameid}`, `gift:${gameid}`, ...packages], changesAt },
+        {
+          content: [`game:${gameid}`, `gift:${gameid}`, ...packages],
+          changesAt: earliest([changesAt, games.nextCount([game.facts])]),
+        },
       );
     },
   };

@@ -1,4 +1,4 @@
-import { allCategory, ranks } from "@playfront/contract/constants";
+import { allCategory, ranks, reserveRank } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 
 /** The payload of `game/getGameList`. */
@@ -11,7 +11,7 @@ export interface GameQuery {
 /** Which games in which order; `category` null selects all games. */
 export interface GameSelection {
   category: string | null;
-  order: "hot" | "release";
+  order: "hot" | "release" | "follow";
   /** Only games that an iPhone can play. */
   ios: boolean;
 }
@@ -20,6 +20,7 @@ const [newRank, hotRank] = ranks;
 const orders: Readonly<Record<string, GameSelection["order"]>> = {
   [newRank]: "release",
   [hotRank]: "hot",
+  [reserveRank]: "follow",
 };
 
 /** Turns a query into a selection; null for an unknown rank, whose list is empty. */

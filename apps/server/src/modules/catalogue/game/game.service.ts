@@ -53,6 +53,9 @@ export interface Paging {
   pageSize: number;
 }
 
+/** A count of players is as old as this at most. */
+const countMs = 60_000;
+
 export type GameService = ReturnType<typeof createGameService>;
 
 /** The catalogue. Returns only published games; an unknown or unpublished game is null or left out. */
@@ -141,6 +144,10 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       if (selection === null || slice === null) return [];
       return (await repository.findPage(db, selection, slice)).map(toListedGame);
     },
+
+    /** When the counts of those that are still to come are told anew; null if all are out. */
+    nextCount: (listed: readonly Pick<ListedGame, "upcoming">[]): Date | null =>
+      listed.some(({ upcoming }) => upcoming) ? new Date(clock.now().getTime() + countMs) : null,
 
     /** One page of these games in their order, of a category and for a platform if the query says so. */
     async listByHand(gameids: readonly string[], query: GameQuery & Paging): Promise<ListedGame[]> {

@@ -1,3 +1,4 @@
+import type { ReleasePrecision } from "@playfront/contract/constants";
 import type { GameType } from "@playfront/contract/entities";
 import type { ActivityColumns, NewGameRow } from "./game.repository.ts";
 import { searchFields } from "./search-fields.ts";
@@ -50,6 +51,8 @@ export interface NewGame {
   bizId?: string;
   /** Address of an HTML5 game. */
   entryUrl?: string;
+  /** Of a game that is still to come; `date` is `YYYY-MM-DD`. */
+  upcoming?: { precision: ReleasePrecision; date?: string };
   /** Defaults to true. */
   published?: boolean;
   /** Defaults to now. */
@@ -75,6 +78,8 @@ export function toGameRow(game: NewGame, now: Date): NewGameRow {
     build: game.build,
     entry_url: game.entryUrl,
     biz_id: game.bizId,
+    release_precision: game.upcoming?.precision,
+    release_on: game.upcoming?.date,
     published: game.published,
     released_at: game.releasedAt ?? now,
     ...packageFacts(game),

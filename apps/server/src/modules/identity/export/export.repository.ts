@@ -51,6 +51,17 @@ export function findReminders(trx: Executor, uid: string) {
     .execute();
 }
 
+export function findFollows(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("follows")
+    .innerJoin("games", "games.gameid", "follows.gameid")
+    .select(["games.gamename", "follows.topics", "follows.created_at"])
+    .where("follows.uid", "=", uid)
+    .orderBy("follows.created_at", "desc")
+    .limit(maxRows)
+    .execute();
+}
+
 export function findCodeReports(trx: Executor, uid: string) {
   return trx
     .selectFrom("code_reports")

@@ -1,5 +1,10 @@
 import { codes } from "@playfront/contract/codes";
-import { codeProblemNames, legalNames, reportReasons } from "@playfront/contract/constants";
+import {
+  codeProblemNames,
+  followTopicNames,
+  legalNames,
+  reportReasons,
+} from "@playfront/contract/constants";
 import type { AccountExport } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
@@ -127,6 +132,11 @@ async function gather(
         since: toIsoTime(created_at),
       }),
     ),
+    follows: (await repository.findFollows(trx, uid)).map(({ gamename, topics, created_at }) => ({
+      gamename,
+      topics: topics.map((topic) => followTopicNames[topic]),
+      since: toIsoTime(created_at),
+    })),
     reports: (await repository.findCodeReports(trx, uid)).map(({ created_at, ...report }) => ({
       ...report,
       problem: codeProblemNames[report.problem],

@@ -24,6 +24,7 @@ async function makeRichPlayer(realname: string) {
   const gameid = await makeGame(app.database.db, { gamename: `${realname}的游戏` });
   const giftid = await makeGift(app.database.db, { gameid, codes: 1 });
   const { data: sn } = await app.call("gift/getUserGiftSn", { giftid }, headers);
+  expect((await app.call("game/follow", { gameid }, headers)).code).toBe(1);
   const dead = { giftid, problem: "used", note: "提示已被使用" } as const;
   expect((await app.call("gift/reportCode", dead, headers)).code).toBe(1);
   const opensAt = new Date(Date.now() + 3_600_000);
@@ -57,6 +58,7 @@ test("a player gets everything kept about them, with nothing masked but the numb
       codes: [{ sn: player.sn, gamename: "张导出的游戏" }],
       games: [{ gamename: "张导出的游戏" }],
       openings: [{ gamename: "张导出的游戏", servername: "一服" }],
+      follows: [{ gamename: "张导出的游戏", topics: ["上线", "礼包", "开服"] }],
       reports: [{ sn: player.sn, problem: "已被使用", note: "提示已被使用" }],
       reminders: [{ gamename: "张导出的游戏", giftname: "预约的" }],
       feedback: [{ reason: "赌博诈骗", target: "article/12", answer: "" }],
@@ -133,6 +135,7 @@ const exported = [
   "account_events",
   "code_reports",
   "feedbacks",
+  "follows",
   "gift_codes",
   "gift_reminders",
   "legal_consents",

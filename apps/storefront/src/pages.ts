@@ -334,6 +334,15 @@ export const pages = {
     skeleton: "plain",
     input: "secret",
   },
+  follows: {
+    path: "/user/follow/",
+    file: "user/follows",
+    title: "我的关注",
+    guard: "player",
+    skeleton: "plain",
+    hasCards: true,
+    isWide: true,
+  },
   messages: {
     path: "/user/message/",
     file: "user/messages",

@@ -22,11 +22,17 @@ const typeChoices = [
   { id: "mobile", name: "手游（下载安装）" },
   { id: "html5", name: "页游（点开即玩）" },
 ];
+const releaseChoices = [
+  { id: "day", name: "未上线，日期已定" },
+  { id: "tenday", name: "未上线，确定到旬" },
+  { id: "month", name: "未上线，确定到月" },
+  { id: "unknown", name: "未上线，敬请期待" },
+];
 const mayBeShort = [maxLength(500)];
 const slugRules = [required(), regex(/^[a-z0-9-]{1,64}$/, "只能使用小写字母、数字和连字符")];
 
 interface Values {
-  data?: { gametype?: string };
+  data?: { gametype?: string; releasePrecision?: string };
 }
 
 /** What an operator writes of a game. */
@@ -102,6 +108,31 @@ export function GameFields() {
           slotProps={{ inputLabel: { shrink: true } }}
           helperText="北京时间，新游榜按此排列，不填则为首次发布时间"
         />
+      </FormSection>
+      <FormSection title="预约">
+        <SelectInput
+          source="data.releasePrecision"
+          choices={releaseChoices}
+          emptyText="已上线"
+          emptyValue=""
+          defaultValue=""
+          parse={(value: string) => value}
+          helperText="未上线的游戏只能预约；改回「已上线」并发布后，预约的玩家会收到消息，也可定时发布"
+        />
+        <FormDataConsumer<Values>>
+          {({ formData }) =>
+            formData.data?.releasePrecision &&
+            formData.data.releasePrecision !== "unknown" && (
+              <TextInput
+                source="data.releaseOn"
+                type="date"
+                slotProps={{ inputLabel: { shrink: true } }}
+                validate={required()}
+                helperText="旬和月取其中任意一天"
+              />
+            )
+          }
+        </FormDataConsumer>
       </FormSection>
       <FormDataConsumer<Values>>
         {({ formData }) =>

@@ -23,6 +23,8 @@ const game = {
   score: "评分",
   hot: "热度",
   releasedAt: "上线时间",
+  releasePrecision: "预约",
+  releaseOn: "上线日期",
   pictures: "截图",
   activityHref: "活动链接",
   activitySrc: "活动图片",

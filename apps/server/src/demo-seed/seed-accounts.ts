@@ -20,11 +20,11 @@ export const demoPlayer = {
   birthDate: "1990-01-01",
 };
 
-/** Makes the ready-made player: real name verified, phone bound, so that every kind of gift can be tried. */
+/** Makes the ready-made player: real name verified, phone bound, so that every kind of gift can be tried. Returns the uid. */
 export async function seedDemoPlayer(
   db: Db,
   { clock, avatar, messages }: { clock: Clock; avatar: string; messages: readonly DemoMessage[] },
-): Promise<void> {
+): Promise<string> {
   const { username, nickname, phone, birthDate } = demoPlayer;
   const passwordHash = await hashPassword(demoPlayer.password);
   const account = { username, nickname, phone, passwordHash, avatar, cid: null };
@@ -32,6 +32,7 @@ export async function seedDemoPlayer(
   await createOperatorRealNames({ db }).verify({ uid, birthDate });
   const service = createMessageService({ db, clock });
   for (const message of messages) await service.send(db, { uid, ...message });
+  return uid;
 }
 
 /** Makes players that hold the codes already claimed; nobody knows their password. Returns their uids. */

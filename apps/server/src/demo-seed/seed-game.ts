@@ -5,8 +5,13 @@ import {
   logoOf,
   shotsOf,
 } from "@playfront/demo/catalogue/picture-names";
-import type { DemoGame, DemoGift, DemoOpening } from "@playfront/demo/catalogue/types";
-import { readShanghaiTime, toShanghaiTime } from "../infra/clock.ts";
+import type {
+  DemoGame,
+  DemoGift,
+  DemoOpening,
+  DemoUpcoming,
+} from "@playfront/demo/catalogue/types";
+import { readShanghaiTime, toShanghaiDay, toShanghaiTime } from "../infra/clock.ts";
 import type { ArticleService } from "../modules/catalogue/article/article.service.ts";
 import type { GameService } from "../modules/catalogue/game/game.service.ts";
 import type { NewGame } from "../modules/catalogue/game/new-game.ts";
@@ -66,6 +71,7 @@ export function writeGame(
     updatedAt: released,
     releasedAt: released,
     ...byType,
+    ...(game.upcoming && { upcoming: toUpcoming(game.upcoming, now) }),
   });
 }
 
@@ -176,4 +182,8 @@ function codePrefixOf(slug: string): string {
 
 function daysFrom(now: Date, days: number): Date {
   return new Date(now.getTime() + days * dayMs);
+}
+
+function toUpcoming({ precision, inDays }: DemoUpcoming, now: Date): NewGame["upcoming"] {
+  return { precision, ...(inDays !== undefined && { date: toShanghaiDay(daysFrom(now, inDays)) }) };
 }

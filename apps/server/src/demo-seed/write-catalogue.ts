@@ -30,6 +30,7 @@ import { type CatalogueLinks, linksOf, resolveLink } from "./links.ts";
 import { seedBots, seedDemoPlayer } from "./seed-accounts.ts";
 import { writeAttachments, writeGame } from "./seed-game.ts";
 import type { PicturePaths } from "./store-pictures.ts";
+import { writeFollows } from "./write-follows.ts";
 
 export interface WriteDeps {
   db: Db;
@@ -64,7 +65,8 @@ export async function writeCatalogue(
   await writeCollections({ pathOf, create }, catalogue, gameids);
   await writeChannels(db, catalogue.channels);
   const avatar = pathOf(avatarPicture);
-  await seedDemoPlayer(db, { clock, avatar, messages: catalogue.messages });
+  const player = await seedDemoPlayer(db, { clock, avatar, messages: catalogue.messages });
+  await writeFollows({ db, clock, games }, catalogue, { gameids, player, bots });
   const events = createGameEvents({ clock });
   const adopted = { limit: 10_000, now };
   await adoptRows(

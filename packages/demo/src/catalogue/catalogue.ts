@@ -5,6 +5,7 @@ import { giftsByGame } from "./gifts.ts";
 import { openings } from "./openings.ts";
 import { activitiesByGame, channels, hotSearches, messages, slides } from "./shelf.ts";
 import type { DemoCatalogue, DemoGame, GameFacts } from "./types.ts";
+import { followedGames, upcomingGames } from "./upcoming.ts";
 
 /** Everything the demo shop is filled with. */
 export const demoCatalogue: DemoCatalogue = {
@@ -14,6 +15,7 @@ export const demoCatalogue: DemoCatalogue = {
   channels,
   hotSearches,
   openings,
+  followed: followedGames,
   messages,
 };
 
@@ -24,6 +26,7 @@ function complete(facts: GameFacts): DemoGame {
   return {
     ...facts,
     gifts,
+    upcoming: upcomingGames[facts.slug],
     activity: activitiesByGame[facts.slug],
     columns: columnsOf(articles),
     articles,

@@ -93,11 +93,21 @@ export interface DemoArticle {
 }
 
 export interface DemoGame extends GameFacts {
+  upcoming?: DemoUpcoming | undefined;
   gifts: readonly DemoGift[];
   activity?: DemoActivity;
   /** In the order of the tabs; empty when there are no articles. */
   columns: readonly DemoColumn[];
   articles: readonly DemoArticle[];
+}
+
+/** Of a game that can only be reserved. */
+export interface DemoUpcoming {
+  precision: "day" | "tenday" | "month" | "unknown";
+  /** When it comes out; absent while that is unknown. */
+  inDays?: number;
+  /** Players who have reserved it. */
+  reservedBy: number;
 }
 
 /** A slide of the home page. */
@@ -161,6 +171,8 @@ export interface DemoCatalogue {
   /** Slugs, at most ten, in the order of the list; the first is what the search box proposes. */
   hotSearches: readonly string[];
   openings: readonly DemoOpening[];
+  /** Slugs of the games that the ready-made player follows. */
+  followed: readonly string[];
   /** To the ready-made player, oldest first. */
   messages: readonly DemoMessage[];
 }

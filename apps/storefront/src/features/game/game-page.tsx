@@ -6,6 +6,7 @@ import type {
   Opening,
 } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
+import { FollowButton } from "../../shared/follow/follow-button.tsx";
 import { ReportButton } from "../../shared/report/report-button.tsx";
 import { ActivityBanner } from "./activity-banner.tsx";
 import { AlikeGamesPlace } from "./alike-games-place.tsx";
@@ -59,7 +60,7 @@ export function GamePage({
           <AlikeGamesPlace gameid={game.gameid} shown={related ?? []} />
         </div>
       </div>
-      <GameBar action={playAction} />
+      <GameBar follow={!game.upcoming && <FollowButton game={game} />} action={playAction} />
     </article>
   );
 }

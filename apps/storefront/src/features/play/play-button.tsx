@@ -1,3 +1,4 @@
+import { ReservePlace } from "../../shared/follow/reserve-place.tsx";
 import type { PlayableGame } from "../../shared/game/play-state.ts";
 import { playLabels } from "../../shared/game/play-state.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -5,9 +6,14 @@ import { usePlay } from "./use-play.ts";
 
 /**
  * Downloads a mobile game or enters an HTML5 one; in the app it shows the native downloader's state. `row` is the
- * small button of lists, `wide` fills the bottom bar.
+ * small button of lists, `wide` fills the bottom bar. A game that is still to come is reserved.
  */
 export function PlayButton({ game, look }: { game: PlayableGame; look: "row" | "wide" }) {
+  const Shown = game.upcoming ? ReservePlace : Play;
+  return <Shown game={game} look={look} />;
+}
+
+function Play({ game, look }: { game: PlayableGame; look: "row" | "wide" }) {
   const { state, percent, isBusy, play } = usePlay(game);
   const label = playLabels[state];
   const progress = percent !== null && look === "wide" ? ` ${percent}%` : "";

@@ -1,6 +1,7 @@
 import { unreadLimit } from "@playfront/contract/constants";
 import type { UserInfo } from "@playfront/contract/entities";
 import {
+  Bell,
   CircleHelp,
   Download,
   Gift,
@@ -41,6 +42,7 @@ const tiles: readonly CentreLink[] = [
 
 /** `value` renders the right side once the player is known. */
 const rows: readonly (CentreLink & { value?: (player: UserInfo) => ReactNode })[] = [
+  { label: "我的关注", to: paths.follows, icon: Bell },
   { label: "个人资料", to: paths.profile, icon: UserRoundCog },
   {
     label: "手机号",

@@ -1,4 +1,4 @@
-import { ranks, webGameCategory } from "@playfront/contract/constants";
+import { ranks, reserveRank, webGameCategory } from "@playfront/contract/constants";
 import type { HomeSection, ListedGame } from "@playfront/contract/entities";
 import { ChosenCollections } from "../../features/home/sections/chosen-collections.tsx";
 import { DailyPick } from "../../features/home/sections/daily-pick.tsx";
@@ -49,6 +49,15 @@ function Section({ section, title, hot }: HomeSection & { hot: readonly ListedGa
         <TopGames title={title} rank={newRank} skeleton={<PodiumPlaces />}>
           {(games) => <Podium games={games} action={action} />}
         </TopGames>
+      );
+    case "upcoming":
+      return (
+        <FewGames
+          title={title}
+          more={paths.rank(reserveRank)}
+          list={{ rank: reserveRank }}
+          action={action}
+        />
       );
     case "news":
       return <LatestNews title={title} hot={hot} />;

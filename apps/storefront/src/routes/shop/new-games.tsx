@@ -1,6 +1,7 @@
-import { newGamesPageSize } from "@playfront/contract/constants";
-import { type Caller, clientCaller, serverCaller } from "../../browser/api/calls.ts";
+import { newGamesPageSize, reserveRank } from "@playfront/contract/constants";
+import { type Caller, clientCaller, optional, serverCaller } from "../../browser/api/calls.ts";
 import { NewGames } from "../../features/new-games/new-games.tsx";
+import { UpcomingGames } from "../../features/new-games/upcoming-games.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pages } from "../../pages.ts";
 import { type ListPlatform, readListPlatform } from "../../shared/game/playable-filter.ts";
@@ -11,12 +12,18 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/new-games.ts";
 
+/** Games of 即将上线. */
+const upcomingCount = 3;
+
 /** One page of games, ordered by popularity (docs/product.md#new-games). */
 async function load(call: Caller, platform?: ListPlatform) {
   const payload = { page: 1, pageSize: newGamesPageSize, orderField: "hot", platform } as const;
-  const games = await call("game/getGameList", payload);
+  const [games, upcoming] = await Promise.all([
+    call("game/getGameList", payload),
+    optional(call("game/getGameList", { rank: reserveRank, page: 1, pageSize: upcomingCount })),
+  ]);
   // Hydration must find the day that the HTML was made on.
-  return { games, platform, today: shanghaiDay(new Date().toISOString()) ?? "" };
+  return { games, upcoming, platform, today: shanghaiDay(new Date().toISOString()) ?? "" };
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,6 +45,10 @@ export default function NewGamesRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Sheet>
       <TopBar title={pages.newGames.title} />
+      <UpcomingGames
+        games={loaderData.upcoming ?? []}
+        action={(game) => <PlayButton game={game} look="row" />}
+      />
       <NewGames
         loaded={loaderData}
         today={loaderData.today}

@@ -4,6 +4,7 @@ import row from "../../ui/list/row.module.css";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { Score } from "../../ui/picture/stars.tsx";
 import { cx } from "../../ui/style/cx.ts";
+import { UpcomingFacts } from "../follow/upcoming-facts.tsx";
 import { GameLink } from "./game-link.tsx";
 import styles from "./game-row.module.css";
 
@@ -42,7 +43,7 @@ export function GameRow({
           <span className={styles.facts}>
             {note && <span className={styles.note}>{note}</span>}
             {facts}
-            <Score score={game.score} />
+            {game.upcoming ? <UpcomingFacts game={game} /> : <Score score={game.score} />}
             {category !== undefined && <span className={styles.category}>{category}</span>}
             {facts === undefined && game.size !== undefined && <span>{formatSize(game.size)}</span>}
           </span>

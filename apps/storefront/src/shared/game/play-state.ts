@@ -1,7 +1,7 @@
 import type { GameInfo, GameType, ListedGame } from "@playfront/contract/entities";
 
 export type PlayableGame = Pick<ListedGame, "gameid" | "gamename" | "gametype"> &
-  Partial<Pick<GameInfo, "ios" | "logo" | "version" | "versioncode">>;
+  Partial<Pick<GameInfo, "ios" | "logo" | "version" | "versioncode" | "upcoming" | "follownum">>;
 
 /** A game to open. The optional facts make the download's record readable. */
 export type OpenableGame = Pick<PlayableGame, "gameid" | "gametype"> & Partial<PlayableGame>;

@@ -55,7 +55,7 @@ export function toWrittenGame(row: Selectable<Database["games"]>): Data {
     categories: row.categories,
     score: row.score,
     hot: row.hot,
-    releasedAt: toShanghaiTime(row.released_at),
+    releasedAt: row.release_precision === null ? toShanghaiTime(row.released_at) : undefined,
     releasePrecision: row.release_precision ?? undefined,
     releaseOn: row.release_on ?? undefined,
     pictures: row.pictures,

@@ -14,7 +14,7 @@ export function toListedGame(row: ListedRow): ListedGame {
     gametype: row.gametype,
     size: row.size_mb ?? undefined,
     ios: row.gametype === "mobile" ? row.app_store_url !== null : undefined,
-    released: toShanghaiDay(row.released_at),
+    released: row.release_precision === null ? toShanghaiDay(row.released_at) : undefined,
     introduction: row.introduction,
     category: row.categories,
     score: row.score,

@@ -11,6 +11,7 @@ import { findBySlug } from "./game.repository.ts";
 import { toWrittenGame, toWrittenRow } from "./game-data.ts";
 import * as games from "./game-kind.repository.ts";
 import { previewGame } from "./game-preview.ts";
+import { notOutYet } from "./new-game.ts";
 
 type Data = DocumentData<"games">;
 
@@ -46,11 +47,16 @@ export function createGameKind({ clock, builds, events }: GameKindDeps): Content
     publish: async (trx, liveId, data) => {
       const now = clock.now();
       const row = toWrittenRow(data);
+      const isUpcoming = row.release_precision !== null;
       const { releasedAt } = data;
-      const released = releasedAt ? { released_at: fromShanghai(releasedAt) } : {};
+      const released = isUpcoming
+        ? { released_at: notOutYet }
+        : releasedAt
+          ? { released_at: fromShanghai(releasedAt) }
+          : {};
       if (liveId !== null) {
-        const isOut = row.release_precision === null && (await isUpcoming(trx, liveId));
-        const since = isOut ? { released_at: now } : released;
+        const isOut = !isUpcoming && (await wasUpcoming(trx, liveId));
+        const since = isOut ? { released_at: now, ...released } : released;
         await games.replace(trx, liveId, { ...row, ...since, published: true });
         if (isOut) await events.released(trx, { gameid: liveId, gamename: data.gamename });
         return liveId;
@@ -74,7 +80,7 @@ export function createGameKind({ clock, builds, events }: GameKindDeps): Content
   };
 }
 
-async function isUpcoming(trx: Executor, gameid: string): Promise<boolean> {
+async function wasUpcoming(trx: Executor, gameid: string): Promise<boolean> {
   const [before] = await games.findAllFixed(trx, [gameid]);
   return (before?.release_precision ?? null) !== null;
 }

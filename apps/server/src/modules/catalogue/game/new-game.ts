@@ -59,6 +59,9 @@ export interface NewGame {
   releasedAt?: Date;
 }
 
+/** Puts a game that is still to come behind all others in lists of new games. */
+export const notOutYet = new Date(0);
+
 /** The row of a new game, including its search fields. */
 export function toGameRow(game: NewGame, now: Date): NewGameRow {
   return {
@@ -81,7 +84,7 @@ export function toGameRow(game: NewGame, now: Date): NewGameRow {
     release_precision: game.upcoming?.precision,
     release_on: game.upcoming?.date,
     published: game.published,
-    released_at: game.releasedAt ?? now,
+    released_at: game.upcoming ? notOutYet : (game.releasedAt ?? now),
     ...packageFacts(game),
     ...searchFields(game),
   };

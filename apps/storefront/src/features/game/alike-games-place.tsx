@@ -1,8 +1,7 @@
 import type { ListedGame } from "@playfront/contract/entities";
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { afterLoad } from "../../browser/page/after-load.ts";
+import { useLater } from "../../browser/page/use-later.ts";
 import { useNear } from "../../browser/page/use-near.ts";
-import type { AlikeGames } from "./alike-games.tsx";
 
 interface AlikeGamesPlaceProps {
   gameid: string;
@@ -10,18 +9,14 @@ interface AlikeGamesPlaceProps {
   shown: readonly ListedGame[];
 }
 
+async function load() {
+  await afterLoad();
+  return (await import("./alike-games.tsx")).AlikeGames;
+}
+
 /** Where the games alike will be: their code and their list come when the reader is near, and stay away if that fails. */
 export function AlikeGamesPlace(props: AlikeGamesPlaceProps) {
   const [ref, isNear] = useNear<HTMLDivElement>();
-  const [Loaded, setLoaded] = useState<ComponentType<ComponentProps<typeof AlikeGames>> | null>(
-    null,
-  );
-  useEffect(() => {
-    if (!isNear) return;
-    void afterLoad()
-      .then(() => import("./alike-games.tsx"))
-      .then((code) => setLoaded(() => code.AlikeGames))
-      .catch(() => {});
-  }, [isNear]);
+  const Loaded = useLater(load, isNear);
   return <div ref={ref}>{Loaded && <Loaded {...props} />}</div>;
 }

@@ -6,6 +6,7 @@ import type {
   Opening,
 } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
+import { BellLook } from "../../shared/follow/bell-look.tsx";
 import { FollowButton } from "../../shared/follow/follow-button.tsx";
 import { ReportButton } from "../../shared/report/report-button.tsx";
 import { ActivityBanner } from "./activity-banner.tsx";
@@ -60,7 +61,10 @@ export function GamePage({
           <AlikeGamesPlace gameid={game.gameid} shown={related ?? []} />
         </div>
       </div>
-      <GameBar follow={!game.upcoming && <FollowButton game={game} />} action={playAction} />
+      <GameBar
+        follow={!game.upcoming && <FollowButton game={game} Look={BellLook} />}
+        action={playAction}
+      />
     </article>
   );
 }

@@ -1,6 +1,4 @@
 import type { Gift } from "@playfront/contract/entities";
-import { GiftCodePlaceholder } from "../../shared/gift/gift-code.tsx";
-import { shanghaiMinute } from "../../shared/text/format.ts";
 import { openLazily } from "../../ui/dialog/open-lazily.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useNoteTap } from "./use-pending-tap.ts";
@@ -8,19 +6,12 @@ import { useRemind } from "./use-remind.ts";
 
 const loadSecondHand = () => import(/* keep ready */ "./second-hand-dialog.tsx");
 
-/** In place of the code of a sold-out gift: when more codes come, with 提醒我, and 淘号 for codes that others have claimed. */
+/** 提醒我 for the next codes of a sold-out gift, and 淘号 for codes that others have claimed. */
 export function MoreCodes({ gift }: { gift: Gift }) {
   const { restocks, secondhand, giftname } = gift;
   return (
-    <GiftCodePlaceholder>
-      {restocks === undefined ? (
-        "兑换码已全部领完"
-      ) : (
-        <>
-          预计 {shanghaiMinute(restocks).slice(5)} 补货
-          <Remind gift={gift} />
-        </>
-      )}
+    <>
+      {restocks !== undefined && <Remind gift={gift} />}
       {secondhand && (
         <Button
           look="tinted"
@@ -34,7 +25,7 @@ export function MoreCodes({ gift }: { gift: Gift }) {
           淘号
         </Button>
       )}
-    </GiftCodePlaceholder>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import { ReservePlace } from "../../shared/follow/reserve-place.tsx";
+import { FollowButton } from "../../shared/follow/follow-button.tsx";
+import { ReserveRow, ReserveWide } from "../../shared/follow/reserve-looks.tsx";
 import type { PlayableGame } from "../../shared/game/play-state.ts";
 import { playLabels } from "../../shared/game/play-state.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -9,8 +10,8 @@ import { usePlay } from "./use-play.ts";
  * small button of lists, `wide` fills the bottom bar. A game that is still to come is reserved.
  */
 export function PlayButton({ game, look }: { game: PlayableGame; look: "row" | "wide" }) {
-  const Shown = game.upcoming ? ReservePlace : Play;
-  return <Shown game={game} look={look} />;
+  if (!game.upcoming) return <Play game={game} look={look} />;
+  return <FollowButton game={game} Look={look === "row" ? ReserveRow : ReserveWide} />;
 }
 
 function Play({ game, look }: { game: PlayableGame; look: "row" | "wide" }) {

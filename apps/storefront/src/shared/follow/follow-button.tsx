@@ -1,29 +1,27 @@
 import type { ListedGame } from "@playfront/contract/entities";
-import { Bell } from "lucide-react";
-import { cx } from "../../ui/style/cx.ts";
-import styles from "./follow-button.module.css";
-import { useFollow } from "./use-follow.ts";
+import type { ComponentType } from "react";
+import { useLater } from "../../browser/page/use-later.ts";
 
-/** 关注: messages about a game that is out. A game that is still to come has 预约 instead. */
-export function FollowButton({ game }: { game: Pick<ListedGame, "gameid" | "gamename"> }) {
-  const { isFollowed, isBusy, toggle } = useFollow(game);
-  const label = isFollowed ? "已关注" : "关注";
-  return (
-    <button
-      type="button"
-      className={cx(styles.follow, isFollowed && styles.on)}
-      aria-label={`${label} ${game.gamename}`}
-      aria-pressed={isFollowed}
-      aria-busy={isBusy || undefined}
-      onClick={toggle}
-    >
-      <Bell
-        size={20}
-        strokeWidth={1.75}
-        fill={isFollowed ? "currentColor" : "none"}
-        aria-hidden="true"
-      />
-      {label}
-    </button>
-  );
+export type FollowableGame = Pick<ListedGame, "gameid" | "gamename"> &
+  Partial<Pick<ListedGame, "upcoming">>;
+
+/** How the button looks; without the rest before its code has loaded. */
+export interface FollowLookProps {
+  game: FollowableGame;
+  isFollowed?: boolean;
+  isBusy?: boolean;
+  onToggle?: () => void;
+}
+
+export interface FollowButtonProps {
+  game: FollowableGame;
+  Look: ComponentType<FollowLookProps>;
+}
+
+const load = async () => (await import(/* keep ready */ "./live-follow.tsx")).LiveFollow;
+
+/** Follows a game, or reserves one that is still to come. What it does loads after the page. */
+export function FollowButton({ game, Look }: FollowButtonProps) {
+  const Live = useLater(load);
+  return Live ? <Live game={game} Look={Look} /> : <Look game={game} />;
 }

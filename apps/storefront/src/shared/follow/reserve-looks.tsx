@@ -1,0 +1,30 @@
+import { Button } from "../../ui/form/button.tsx";
+import type { FollowLookProps } from "./follow-button.tsx";
+
+/** 预约 in place of the play button of a list. */
+export const ReserveRow = (props: FollowLookProps) => <Reserve {...props} look="row" />;
+
+/** The same as the wide button of a bar. */
+export const ReserveWide = (props: FollowLookProps) => <Reserve {...props} look="wide" />;
+
+function Reserve({
+  game,
+  isFollowed = false,
+  isBusy = false,
+  onToggle,
+  look,
+}: FollowLookProps & { look: "row" | "wide" }) {
+  const label = isFollowed ? "已预约" : "预约";
+  return (
+    <Button
+      look={isFollowed ? "outline" : look === "row" ? "tinted" : "primary"}
+      wide={look === "wide"}
+      busy={isBusy}
+      aria-label={`${label} ${game.gamename}`}
+      aria-pressed={isFollowed}
+      onClick={onToggle}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -70,7 +70,7 @@ export function createHandlers(services: Container): Handlers {
     ...openingRoutes(services),
     ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),
-    ...siteRoutes({ siteValues, legal }),
+    ...siteRoutes({ games, siteValues, legal }),
     ...captchaRoutes({ captchas }),
     ...loginRoutes({ logins, phoneLogins, secondSteps, registrations }),
     ...sessionRoutes({ exchanges }),

@@ -1,4 +1,4 @@
-import { pageSize, type Rank } from "@playfront/contract/constants";
+import { pageSize, type Rank, type reserveRank } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 import { data } from "react-router";
 import {
@@ -43,9 +43,10 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return load(clientCaller, params, readListPlatform());
 }
 
-const descriptions: Record<Rank, string> = {
+const descriptions: Record<Rank | typeof reserveRank, string> = {
   新游榜: "近期上线的新游戏排行，看看大家都在试玩什么，直接下载或即点即玩。",
   热游榜: "当下最热门的游戏排行，口碑与人气之选，直接下载或即点即玩。",
+  预约榜: "即将上线的新游戏，按预约人数排行，预约后上线即有消息提醒。",
 };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -15,6 +15,8 @@ search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUr
 game/getPlaytime user/sendFeedback article/countView
 gift/remind gift/remindCancel gift/getReminderList
 opening/getOpeningList opening/remind opening/remindCancel opening/getReminderList
+review/getReviewList review/getReviewSummary review/getOwnReview review/submit review/withdraw review/vote review/appeal
+comment/getCommentList comment/getOwnCommentList comment/submit comment/remove comment/appeal
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
@@ -65,6 +67,9 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
       "index/getLegalText",
       "index/getHomeSlidePictureList",
       "opening/getOpeningList",
+      "comment/getCommentList",
+      "review/getReviewList",
+      "review/getReviewSummary",
       "search/getHotSearchList",
     ].sort(),
   );

@@ -36,6 +36,9 @@ import { createReminderService } from "./modules/gift/reminder.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createOpeningService } from "./modules/opening/opening.service.ts";
 import { createOpeningReminders } from "./modules/opening/opening-reminders.service.ts";
+import { createCommentService } from "./modules/post/comment.service.ts";
+import { createPostJudge } from "./modules/post/post-judge.ts";
+import { createReviewService } from "./modules/post/review.service.ts";
 import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
@@ -119,6 +122,7 @@ export function createContainer(deps: ContainerDeps) {
     games,
     giftDesk: forOperators.giftDesk,
     openingDesk: forOperators.openingDesk,
+    postDesk: forOperators.postDesk,
     packageDesk,
   });
   const sms = createSmsService({ db, clock, secrets, jobs });
@@ -152,6 +156,7 @@ export function createContainer(deps: ContainerDeps) {
   const plays = createPlayReportService({ db, clock, authority });
   const { limitFactor } = config;
   const searchCounts = createSearchCounts({ db, clock, log, everyMs: deps.countsEveryMs });
+  const judge = createPostJudge({ siteValues: base.siteValues });
   const load = createLoadMeter();
   const realNames = createRealNameService({
     db,
@@ -196,6 +201,8 @@ export function createContainer(deps: ContainerDeps) {
     reminders: createReminderService({ db, clock, games }),
     openings: createOpeningService({ db, clock, games }),
     openingReminders: createOpeningReminders({ db, clock, games }),
+    reviews: createReviewService({ db, clock, games, judge, limitFactor }),
+    comments: createCommentService({ db, clock, articles, judge, limitFactor }),
     feedbacks: createFeedbackService({ db, clock, config, secrets, captchas, webhooks }),
     realNames,
     entries: createEntryService({

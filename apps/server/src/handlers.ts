@@ -27,6 +27,7 @@ import { socialRoutes } from "./modules/identity/social/social.routes.ts";
 import { messageRoutes } from "./modules/message/message.routes.ts";
 import { openingRoutes } from "./modules/opening/opening.routes.ts";
 import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
+import { commentRoutes, reviewRoutes } from "./modules/post/post.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
 
@@ -65,6 +66,8 @@ export function createHandlers(services: Container): Handlers {
     ...playtimeRoutes({ playtime, accounts }),
     ...giftRoutes({ gifts, claims, claimed, openStock, reminders }),
     ...openingRoutes(services),
+    ...reviewRoutes(services),
+    ...commentRoutes(services),
     ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),
     ...siteRoutes({ siteValues, legal }),

@@ -33,6 +33,8 @@ const tables = [
       when 'comment' then aid is not null and score is null else false end)
   )`,
   "create unique index posts_one_review on posts (uid, gameid) where kind = 'review'",
+  `create unique index posts_one_comment on posts (uid, aid, coalesce(parent, 0), md5(content))
+    where kind = 'comment' and state <> 'withdrawn'`,
   `create index posts_by_helpful on posts (gameid, helpful, id) ${shownReview}`,
   `create index posts_by_edit on posts (gameid, edited_at, id) ${shownReview}`,
   `create index posts_by_score on posts (gameid, score, helpful, id) ${shownReview}`,
@@ -129,7 +131,7 @@ const triggers = [
   `create function announce_post_replies() returns trigger language plpgsql as $$
   begin
     perform announce_content('review', gameid::text, tg_op = 'DELETE', null)
-      from posts where id = coalesce(new, old).postid;
+      from posts where id = (coalesce(new, old)).postid;
     return null;
   end $$`,
   `create trigger post_replies_content after insert or update or delete on post_replies

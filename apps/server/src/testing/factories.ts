@@ -137,6 +137,30 @@ export function makeOpening(
   });
 }
 
+/** A shown review; returns its id. */
+export async function makeReview(
+  db: Db,
+  review: Pick<Insertable<Database["posts"]>, "uid" | "gameid"> &
+    Partial<Insertable<Database["posts"]>>,
+): Promise<string> {
+  const now = systemClock.now();
+  const { id } = await db
+    .insertInto("posts")
+    .values({
+      ...{
+        kind: "review",
+        score: 4,
+        content: `测试评价，内容足够长${nextNumber()}`,
+        device: "Android",
+      },
+      ...{ state: "shown", flags: [], counts: true, created_at: now, edited_at: now },
+      ...review,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Returns the channel's cid. */
 export async function makeChannel(
   db: Db,

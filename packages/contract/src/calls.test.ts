@@ -76,10 +76,14 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
   expect(cached.every(([, call]) => call.auth === "visitor")).toBe(true);
 });
 
-it("asks every account call but logout for a device, and whoever counts devices", () => {
+const limitedByDevice = ["review/submit", "review/vote", "comment/submit"];
+
+it("asks every account call but logout for a device, and whoever counts or limits devices", () => {
   for (const [name, call] of Object.entries(calls)) {
     const isAccountCall = name.startsWith("user/") && name !== "user/logout";
-    expect(call.needsDevice, name).toBe(isAccountCall || name === "channel/visit");
+    expect(call.needsDevice, name).toBe(
+      isAccountCall || name === "channel/visit" || limitedByDevice.includes(name),
+    );
   }
 });
 

@@ -112,6 +112,7 @@ const samples: Readonly<Record<string, unknown>> = {
   threshold: 5,
   serverName: "一服",
   giftid: "",
+  content: "感谢支持",
   isTrial: true,
   container: "mobile",
   giftname: "礼包",

@@ -73,13 +73,13 @@ export function createPostDesk(deps: PostDeskDeps) {
       });
     },
 
+    /** Succeeds without an answer. */
     unreply(operator: SignedInOperator, { id }: ConsolePayload<"posts/unreply">) {
       return transact<Answer<null>>(db, async (trx) => {
         const isPartner = operator.games !== null;
-        if (!(await repository.deleteReply(trx, { id, isPartner })))
-          return failed(codes.notFound, "没有可以撤回的回复");
         const entry = { actor: operator, action: "posts/unreply", object: `post/${id}` };
-        await deps.trail.record(trx, entry);
+        if (await repository.deleteReply(trx, { id, isPartner }))
+          await deps.trail.record(trx, entry);
         return done(null);
       });
     },

@@ -151,6 +151,5 @@ export const postCalls = {
     owners: ["post"],
     payload: Type.Object({ id }),
     data: Type.Null(),
-    codes: [codes.notFound],
   }),
 };

@@ -17,6 +17,7 @@ import { createSlideService, type NewSlide } from "../modules/catalogue/slide/sl
 import { createGiftService } from "../modules/gift/gift.service.ts";
 import type { NewGift } from "../modules/gift/new-gift.ts";
 import { createOpeningService, type NewOpening } from "../modules/opening/opening.service.ts";
+import { writePosts } from "../modules/post/write-posts.ts";
 
 let made = 0;
 
@@ -144,21 +145,16 @@ export async function makeReview(
     Partial<Insertable<Database["posts"]>>,
 ): Promise<string> {
   const now = systemClock.now();
-  const { id } = await db
-    .insertInto("posts")
-    .values({
-      ...{
-        kind: "review",
-        score: 4,
-        content: `测试评价，内容足够长${nextNumber()}`,
-        device: "Android",
-      },
-      ...{ state: "shown", flags: [], counts: true, created_at: now, edited_at: now },
+  const [id] = await writePosts(db, [
+    {
+      kind: "review",
+      score: 4,
+      content: `测试评价，内容足够长${nextNumber()}`,
+      created_at: now,
       ...review,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    },
+  ]);
+  return id!;
 }
 
 /** Returns the channel's cid. */

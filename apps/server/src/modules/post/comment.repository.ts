@@ -26,8 +26,9 @@ export async function findPage(
         select id, parent, uid, content, created_at from posts
         where parent = page.id and state = 'shown' order by id limit ${replies}) as reply
     )
-    select id, parent, nickname, content, shown.created_at from shown join accounts using (uid)
-    order by thread desc, id`.execute(db);
+    select id, parent, content, created_at,
+      (select nickname from accounts where accounts.uid = shown.uid) as nickname
+    from shown order by thread desc, id`.execute(db);
   return rows;
 }
 

@@ -205,7 +205,7 @@ function postLists(): ConsoleQuery[] {
   const list = (name: string, filter: Partial<PostFilter>, more: Partial<ConsoleQuery> = {}) => ({
     name: `posts: ${name}`,
     run: async (db: Db) => {
-      const range = { order: "desc", limit: last.pageSize, offset: 9_950 } as const;
+      const range = { order: "asc", limit: last.pageSize, offset: 9_950 } as const;
       return (await findPosts(db, { ...all, ...filter, ...range })).rows.length;
     },
     ...more,

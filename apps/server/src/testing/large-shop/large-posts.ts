@@ -24,8 +24,10 @@ export function postStatements(): string[] {
       select 'comment', ${firstAuthor} + n, 1, ${commentedArticle}, posts.id, ${shown}
       from posts, generate_series(1, 3) as n where kind = 'comment'`,
     `insert into post_replies (postid, content, by_partner, operator, replied_at)
-      select id, '谢谢', true, 'o', now() from posts where kind = 'review' and id % 3 = 0 and uid <= ${firstAuthor + authors}`,
-    `insert into review_sums values (${reviewedGame}, 250000, 250000, 250000, 230000, 20000)`,
+      select id, '谢谢', true, 'o', now() from posts where kind = 'review' and id % 3 = 0`,
+    `insert into post_votes (uid, postid, created_at)
+      select ${firstAuthor} + n, n, now() from generate_series(1, 100000) as n`,
+    `insert into review_sums select n, 1, 2, 3, 4, 5 from generate_series(1, 50000) as n`,
     `insert into review_deltas (gameid, score, change)
       select case when n <= 50 then ${reviewedGame} else n end, 5, 1 from generate_series(1, 10000) as n`,
   ];

@@ -65,7 +65,9 @@ export function createPostDesk(deps: PostDeskDeps) {
         const reply = { id, content: answer.text, now: deps.clock.now() };
         const by = { isPartner: operator.games !== null, operator: operator.name };
         if (!(await repository.upsertReply(trx, { ...reply, ...by })))
-          return failed(codes.notFound, "评价不在展示中，或官方已经回复");
+          return (await repository.findReply(trx, id))
+            ? failed(codes.taken, "官方已经回复")
+            : failed(codes.notFound, "评价不在展示中");
         const changes = changesBetween(null, { content: answer.text });
         const entry = { actor: operator, action: "posts/reply", object: `post/${id}` };
         await deps.trail.record(trx, { ...entry, changes });

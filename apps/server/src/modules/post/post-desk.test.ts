@@ -141,7 +141,7 @@ test("a partner answers shown reviews of own games, sees no account, and decides
     ...{ author: "开发者", content: "下个版本修复" },
   });
   await callConsole(app, "posts/reply", { id, content: "官方说明" }, moderator);
-  expect((await reply(partner)).status).toBe(404);
+  expect((await reply(partner)).status).toBe(409);
   await callConsole(app, "posts/unreply", { id }, partner);
   expect((await get(id)).reply).toMatchObject({ content: "官方说明" });
   await callConsole(app, "posts/unreply", { id }, moderator);

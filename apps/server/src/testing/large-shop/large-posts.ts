@@ -21,8 +21,8 @@ export function postStatements(): string[] {
       select 'comment', ${firstAuthor} + n, 1, ${commentedArticle}, ${shown}
       from generate_series(1, 10000) as n`,
     `insert into posts (kind, uid, gameid, aid, parent, ${rest})
-      select 'comment', ${firstAuthor} + n, 1, ${commentedArticle}, posts.id, ${shown}
-      from posts, generate_series(1, 3) as n where kind = 'comment'`,
+      select 'comment', posts.uid, 1, ${commentedArticle}, posts.id, ${shown}
+      from posts, (values (0)) as reply (n) where kind = 'comment'`,
     `insert into post_replies (postid, content, by_partner, operator, replied_at)
       select id, '谢谢', true, 'o', now() from posts where kind = 'review' and id % 3 = 0`,
     `insert into post_votes (uid, postid, created_at)

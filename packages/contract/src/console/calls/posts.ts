@@ -142,7 +142,7 @@ export const postCalls = {
     owners: ["post"],
     payload: Type.Object({ id, content: Words("回复", longestReply) }),
     data: Type.Null(),
-    codes: [codes.notFound],
+    codes: [codes.notFound, codes.taken],
   }),
   "posts/unreply": defineOperatorCall("posts/unreply", {
     method: "POST",

@@ -22,6 +22,7 @@ import { openingPages } from "./openings/opening-pages.tsx";
 import { operatorPages } from "./operators/operator-pages.tsx";
 import { packagePages } from "./packages/package-pages.tsx";
 import { playerPages } from "./players/player-pages.tsx";
+import { postPages } from "./posts/post-pages.tsx";
 import { requestPages } from "./requests/request-list.tsx";
 import { sitePages } from "./site/site-page.tsx";
 import { answerPages } from "./tickets/answer-pages.tsx";
@@ -60,6 +61,7 @@ export function ConsoleApp() {
       <Resource name="collections" {...collectionPages} />
       <Resource name="gifts" {...giftPages} />
       <Resource name="openings" {...openingPages} />
+      <Resource name="posts" {...postPages} />
       <Resource name="players" {...playerPages} />
       <Resource name="tickets" {...ticketPages} />
       <Resource name="reports" {...reportPages} />

@@ -10,6 +10,7 @@ export const chapters: Readonly<Record<string, string>> = {
   packages: "安装包",
   gifts: "礼包与兑换码",
   openings: "开服表",
+  posts: "评价与评论",
   requests: "审批（两人）",
   players: "玩家与工单",
   tickets: "玩家与工单",

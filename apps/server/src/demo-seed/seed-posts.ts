@@ -22,9 +22,10 @@ export async function seedPosts(
   { reviewers, reviews, comments }: DemoCatalogue,
 ): Promise<void> {
   const uids = await seedPlayers(deps.db, { nicknames: reviewers, now: deps.now });
-  for (const [index, review] of reviews.entries())
+  const isThere = ({ game }: { game: string }) => deps.gameids.has(game);
+  for (const [index, review] of reviews.filter(isThere).entries())
     await writeReview({ ...deps, uids }, review, index);
-  for (const comment of comments) await writeComment({ ...deps, uids }, comment);
+  for (const comment of comments.filter(isThere)) await writeComment({ ...deps, uids }, comment);
 }
 
 async function writeReview(

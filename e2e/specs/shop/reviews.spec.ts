@@ -122,7 +122,7 @@ test("a game's page keeps the room of its reviews, and tells search engines of t
   page,
   origin,
 }) => {
-  const payload = { keyword: "文明", page: 1, pageSize: 5 };
+  const payload = { keyword: "Unciv", page: 1, pageSize: 5 };
   const games = await mustCall(createApi(origin), "search/getSearchList", payload);
   const { gameid } = games[0]!;
   const { reviewnum, score } = await mustCall(createApi(origin), "review/getReviewSummary", {

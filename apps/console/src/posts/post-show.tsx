@@ -11,7 +11,7 @@ import {
 import { DecideButtons } from "./decide-buttons.tsx";
 import { PostReply } from "./post-reply.tsx";
 import { PostFlags, PostScore, PostStateChip } from "./post-state.tsx";
-import { kindNames, type Post } from "./post-words.ts";
+import { kindNames, type ListedPost, type Post } from "./post-words.ts";
 
 export function PostShow() {
   return (
@@ -22,9 +22,11 @@ export function PostShow() {
 }
 
 function PostPage() {
-  const post = useRecordContext<Post>();
+  const record = useRecordContext<Post | ListedPost>();
   const refresh = useRefresh();
   const { canAccess: mayDecide } = useCanAccess({ resource: "posts", action: "decide" });
+  // What the list had is shown first, which knows nothing of versions and reports.
+  const post = record && "earlier" in record ? record : null;
   if (!post) return null;
   const { content, reason, appeal, state, kind } = post;
   return (

@@ -84,7 +84,6 @@ const tables = [
     change smallint not null
   )`,
   "create index review_deltas_by_game on review_deltas (gameid)",
-  "create index feedbacks_by_target on feedbacks (target) where target is not null",
 ];
 
 /**

@@ -7,6 +7,7 @@ import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { openAppealForm } from "../../shared/posts/appeal-form.tsx";
+import styles from "../../shared/posts/dialog-form.module.css";
 import { askForPerson, sentTexts } from "../../shared/posts/known-person.tsx";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
@@ -56,15 +57,17 @@ function CommentForm({ aid, parent, onDone }: FormProps) {
     return result.ok;
   };
   return (
-    <Form {...form} label="发表" busyLabel="提交中…" onSubmit={submit(send)}>
-      <TextArea
-        {...field("content")}
-        label="评论内容"
-        rows={4}
-        placeholder="友善发言，理性讨论"
-        count={`${[...normaliseFeedback(values.content)].length}/${maxLength}`}
-      />
-    </Form>
+    <div className={styles.form}>
+      <Form {...form} label="发表" busyLabel="提交中…" onSubmit={submit(send)}>
+        <TextArea
+          {...field("content")}
+          label="评论内容"
+          rows={4}
+          placeholder="友善发言，理性讨论"
+          count={`${[...normaliseFeedback(values.content)].length}/${maxLength}`}
+        />
+      </Form>
+    </div>
   );
 }
 

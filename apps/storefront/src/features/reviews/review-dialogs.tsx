@@ -7,6 +7,7 @@ import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { openAppealForm } from "../../shared/posts/appeal-form.tsx";
+import styles from "../../shared/posts/dialog-form.module.css";
 import { askForPerson, sentTexts } from "../../shared/posts/known-person.tsx";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
@@ -62,17 +63,19 @@ function ReviewForm({ gameid, review, onDone }: FormProps) {
     return result.ok;
   };
   return (
-    <Form {...form} label="发表" busyLabel="提交中…" onSubmit={submit(send)}>
-      <StarField {...field("score")} label="评分" />
-      <TextArea
-        {...field("content")}
-        label="评价内容（选填）"
-        rows={6}
-        placeholder="画面、玩法、剧情怎么样？适合什么样的玩家？"
-        hint="将显示您的昵称和设备系统，请勿填写联系方式"
-        count={`${[...normaliseFeedback(values.content)].length}/${maxLength}`}
-      />
-    </Form>
+    <div className={styles.form}>
+      <Form {...form} label="发表" busyLabel="提交中…" onSubmit={submit(send)}>
+        <StarField {...field("score")} label="评分" />
+        <TextArea
+          {...field("content")}
+          label="评价内容（选填）"
+          rows={6}
+          placeholder="画面、玩法、剧情怎么样？适合什么样的玩家？"
+          hint="将显示您的昵称和设备系统，请勿填写联系方式"
+          count={`${[...normaliseFeedback(values.content)].length}/${maxLength}`}
+        />
+      </Form>
+    </div>
   );
 }
 

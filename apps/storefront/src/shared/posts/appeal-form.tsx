@@ -4,6 +4,7 @@ import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { type Send, useForm } from "../form/use-form.ts";
+import styles from "./dialog-form.module.css";
 
 interface AppealProps {
   /** Sends the appeal of a review or a comment. */
@@ -35,15 +36,17 @@ function AppealForm({ send: sendAppeal, onDone }: AppealProps) {
     return result.ok;
   };
   return (
-    <Form {...form} label="提交申诉" busyLabel="提交中…" onSubmit={submit(send)}>
-      <TextArea
-        {...field("content")}
-        label="申诉理由"
-        rows={4}
-        maxLength={200}
-        hint="每次移除可申诉一次"
-        placeholder="请说明内容为什么不应被移除"
-      />
-    </Form>
+    <div className={styles.form}>
+      <Form {...form} label="提交申诉" busyLabel="提交中…" onSubmit={submit(send)}>
+        <TextArea
+          {...field("content")}
+          label="申诉理由"
+          rows={4}
+          maxLength={200}
+          hint="每次移除可申诉一次"
+          placeholder="请说明内容为什么不应被移除"
+        />
+      </Form>
+    </div>
   );
 }

@@ -1,35 +1,18 @@
 import { codes } from "@playfront/contract/codes";
 import type { ReviewSort } from "@playfront/contract/constants";
 import type { OwnReview, Review, ReviewSummary } from "@playfront/contract/entities";
-import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { sql } from "kysely";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
-import { type Clock, toIsoTime } from "../../infra/clock.ts";
+import { toIsoTime } from "../../infra/clock.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import { sliceOf } from "../../infra/slice.ts";
-import type { GameLookup } from "../gift/gift.service.ts";
 import { toOwnPost } from "./own-post.ts";
 import { appeal, type PostRow, withdraw } from "./post.repository.ts";
 import { scoreOf } from "./post.rules.ts";
-import type { PostJudge } from "./post-judge.ts";
 import { postLimits, type Sender } from "./post-limits.ts";
 import * as repository from "./review.repository.ts";
-import { submitReview } from "./submit-review.ts";
-
-export interface ReviewDeps {
-  db: Db;
-  clock: Clock;
-  games: Pick<GameLookup, "selectListed">;
-  judge: PostJudge;
-  limitFactor: number;
-}
-
-export interface NewReview {
-  gameid: string;
-  score: number;
-  content: string;
-}
+import { type NewReview, type ReviewDeps, submitReview } from "./submit-review.ts";
 
 interface Wanted {
   gameid: string;

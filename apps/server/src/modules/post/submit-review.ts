@@ -1,16 +1,32 @@
 import { codes } from "@playfront/contract/codes";
 import { normaliseFeedback } from "@playfront/contract/form-rules";
-import type { Executor } from "@playfront/database/connect";
+import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { sql } from "kysely";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
+import type { Clock } from "../../infra/clock.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import { systemOf } from "../../infra/user-agent.ts";
+import type { GameLookup } from "../gift/gift.service.ts";
 import { edit, findAuthor, insertReview, lockReview, type PostRow } from "./post.repository.ts";
 import { fewReviews, isBurst } from "./post.rules.ts";
+import type { PostJudge } from "./post-judge.ts";
 import { countedReviews, postLimits, type Sender } from "./post-limits.ts";
 import * as repository from "./review.repository.ts";
-import type { NewReview, ReviewDeps } from "./review.service.ts";
+
+export interface ReviewDeps {
+  db: Db;
+  clock: Clock;
+  games: Pick<GameLookup, "selectListed">;
+  judge: PostJudge;
+  limitFactor: number;
+}
+
+export interface NewReview {
+  gameid: string;
+  score: number;
+  content: string;
+}
 
 const hourMs = 3_600_000;
 /** Reviews of a week are counted no further: so many an hour are no burst anywhere. */

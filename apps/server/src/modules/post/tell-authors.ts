@@ -1,12 +1,12 @@
 import type { Executor } from "@playfront/database/connect";
+import type { MessageService } from "../message/message.service.ts";
 import type { Decided } from "./post-desk.repository.ts";
-import type { PostDeskDeps } from "./post-desk.service.ts";
 
 const names = { review: "评价", comment: "评论" };
 
 /** Tells the authors of removed posts why, and those who have appealed that theirs is back: one message a page. */
 export async function tellAuthors(
-  { messages }: Pick<PostDeskDeps, "messages">,
+  { messages }: { messages: Pick<MessageService, "sendToAll"> },
   trx: Executor,
   { decided, reason }: { decided: readonly Decided[]; reason: string },
 ): Promise<void> {

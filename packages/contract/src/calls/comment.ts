@@ -33,6 +33,7 @@ export const commentCalls = {
       content: Type.String({ maxLength: 4000, rule: "comment", label: "评论内容" }),
     }),
     data: OwnComment,
+    shape: { state: "s" },
     codes: [codes.unauthorized, codes.notFound, codes.needsPhone],
   }),
   "comment/remove": defineCall("comment/remove", {

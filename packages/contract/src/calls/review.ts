@@ -53,6 +53,7 @@ export const reviewCalls = {
       content: Type.Optional(Type.String({ maxLength: 8000, rule: "review", label: "评价内容" })),
     }),
     data: OwnReview,
+    shape: { state: "s" },
     codes: [codes.unauthorized, codes.notFound, codes.forbidden, codes.needsPhone],
   }),
   "review/withdraw": defineCall("review/withdraw", {

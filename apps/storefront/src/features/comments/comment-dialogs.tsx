@@ -8,7 +8,7 @@ import { failureWords } from "../../shared/form/failure-words.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { openAppealForm } from "../../shared/posts/appeal-form.tsx";
 import styles from "../../shared/posts/dialog-form.module.css";
-import { askForPerson, sentTexts } from "../../shared/posts/known-person.tsx";
+import { askForPerson, sentText } from "../../shared/posts/known-person.tsx";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -50,7 +50,7 @@ function CommentForm({ aid, parent, onDone }: FormProps) {
       onDone();
       void openDialog({
         title: result.data.state === "shown" ? "评论已发表" : "评论已提交",
-        body: sentTexts[result.data.state],
+        body: sentText(result.data.state),
         actions: [{ id: "ok", label: "知道了", primary: true }],
       });
     } else if (!(await askForPerson(result, navigate))) fail(result);

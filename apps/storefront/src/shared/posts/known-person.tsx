@@ -1,5 +1,6 @@
 import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
+import type { OwnReview } from "@playfront/contract/entities";
 import type { NavigateFunction } from "react-router";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { paths } from "../navigation/paths.ts";
@@ -21,8 +22,8 @@ export async function askForPerson(failure: Failure, navigate: NavigateFunction)
 }
 
 /** What becomes of a new post. */
-export const sentTexts = {
-  shown: "已发表，其他玩家稍后即可看到。",
-  pending: "已提交，审核通过后展示。审核期间仅自己可见。",
-  removed: "已提交。",
-};
+export function sentText(state: OwnReview["state"]): string {
+  return state === "shown"
+    ? "已发表，其他玩家稍后即可看到。"
+    : "已提交，审核通过后展示。审核期间仅自己可见。";
+}

@@ -26,14 +26,14 @@ export interface Screen {
 }
 
 /** Pages whose path has a parameter that cannot be left out. */
-type PageOfContent = Exclude<
-  PageNameWith<{ path: `${string}:${string}` }>,
-  PageNameWith<{ path: `${string}?` }>
->;
+type PageOfContent =
+  | Exclude<PageNameWith<{ path: `${string}:${string}` }>, PageNameWith<{ path: `${string}?` }>>
+  | PageNameWith<{ path: `${string}/:${string}/${string}?` }>;
 
 /** A path of each of them in the demo catalogue. A page that is missing here does not compile. */
 const examples: Record<PageOfContent, (origin: string) => Promise<string>> = {
   game: async (origin) => `/app/game/${(await findHotGames(origin))[0]!.gameid}`,
+  reviews: async (origin) => `/app/game/${(await findHotGames(origin))[0]!.gameid}/reviews/`,
   articles: async (origin) => `/app/game/${(await findArticle(origin)).gameid}/xinwen/`,
   article: async (origin) => {
     const { gameid, col, aid } = await findArticle(origin);

@@ -23,6 +23,7 @@ import { openingPages } from "./openings/opening-pages.tsx";
 import { operatorPages } from "./operators/operator-pages.tsx";
 import { packagePages } from "./packages/package-pages.tsx";
 import { playerPages } from "./players/player-pages.tsx";
+import { postPages } from "./posts/post-pages.tsx";
 import { requestPages } from "./requests/request-list.tsx";
 import { sitePages } from "./site/site-page.tsx";
 import { answerPages } from "./tickets/answer-pages.tsx";
@@ -62,6 +63,7 @@ export function ConsoleApp() {
       <Resource name="gifts" {...giftPages} />
       <Resource name="dead-codes" {...deadCodePages} />
       <Resource name="openings" {...openingPages} />
+      <Resource name="posts" {...postPages} />
       <Resource name="players" {...playerPages} />
       <Resource name="tickets" {...ticketPages} />
       <Resource name="reports" {...reportPages} />

@@ -36,6 +36,7 @@ import { createOperatorSessions } from "./modules/operator/operator-sessions.ser
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
 import { createObjectVersions } from "./modules/operator/versions/object-versions.service.ts";
+import { createPostDesk } from "./modules/post/post-desk.service.ts";
 import { createSiteDesk } from "./modules/site/site-desk.service.ts";
 import { createPlayerServices } from "./player-services.ts";
 
@@ -97,6 +98,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
     giftDesk: createGiftDesk({ ...versioned, games, accounts, events }),
     openingDesk: createOpeningDesk({ ...writing, events }),
+    postDesk: createPostDesk({ ...writing, messages }),
     siteDesk: createSiteDesk({
       ...versioned,
       slowly,

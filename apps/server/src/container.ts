@@ -39,6 +39,9 @@ import { createSecondHand } from "./modules/gift/second-hand/second-hand.service
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createOpeningService } from "./modules/opening/opening.service.ts";
 import { createOpeningReminders } from "./modules/opening/opening-reminders.service.ts";
+import { createCommentService } from "./modules/post/comment.service.ts";
+import { createPostJudge } from "./modules/post/post-judge.ts";
+import { createReviewService } from "./modules/post/review.service.ts";
 import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
@@ -130,6 +133,7 @@ export function createContainer(deps: ContainerDeps) {
     games,
     giftDesk: forOperators.giftDesk,
     openingDesk: forOperators.openingDesk,
+    postDesk: forOperators.postDesk,
     packageDesk,
   });
   const sms = createSmsService({ db, clock, secrets, jobs });
@@ -163,6 +167,7 @@ export function createContainer(deps: ContainerDeps) {
   const plays = createPlayReportService({ db, clock, authority });
   const { limitFactor } = config;
   const searchCounts = createSearchCounts({ db, clock, log, everyMs: deps.countsEveryMs });
+  const judge = createPostJudge({ siteValues: base.siteValues });
   const load = createLoadMeter();
   const realNames = createRealNameService({
     db,
@@ -210,6 +215,8 @@ export function createContainer(deps: ContainerDeps) {
     reminders: createReminderService({ db, clock, games }),
     openings: createOpeningService({ db, clock, games }),
     openingReminders: createOpeningReminders({ db, clock, games }),
+    reviews: createReviewService({ db, clock, games, judge, limitFactor }),
+    comments: createCommentService({ db, clock, articles, judge, limitFactor }),
     feedbacks: createFeedbackService({ db, clock, config, secrets, captchas, webhooks }),
     realNames,
     entries: createEntryService({

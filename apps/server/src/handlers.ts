@@ -28,6 +28,7 @@ import { socialRoutes } from "./modules/identity/social/social.routes.ts";
 import { messageRoutes } from "./modules/message/message.routes.ts";
 import { openingRoutes } from "./modules/opening/opening.routes.ts";
 import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
+import { commentRoutes, reviewRoutes } from "./modules/post/post.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
 
@@ -68,6 +69,8 @@ export function createHandlers(services: Container): Handlers {
     ...followRoutes(services),
     ...giftRoutes({ gifts, claims, claimed, deadCodes, openStock, reminders, secondHand }),
     ...openingRoutes(services),
+    ...reviewRoutes(services),
+    ...commentRoutes(services),
     ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),
     ...siteRoutes({ games, siteValues, legal }),

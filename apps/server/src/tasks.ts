@@ -29,6 +29,7 @@ import type { MessageService } from "./modules/message/message.service.ts";
 import { remindOfOpenings } from "./modules/opening/opening-reminders.job.ts";
 import type { TrailService } from "./modules/operator/trail.service.ts";
 import type { PlaytimeService } from "./modules/playtime/playtime.service.ts";
+import { foldStars } from "./modules/post/fold-stars.ts";
 import { reportPlay } from "./modules/realname/play-report.job.ts";
 import { checkPendingCases } from "./modules/realname/realname.job.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
@@ -82,6 +83,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         "missing skeletons of nicknames": fillSkeletons(db),
         "search fields of games": refreshSearchFields(db),
         "rare searches": dropRareSearches({ db, clock }),
+        "stars of reviews": foldStars(db),
         "games without a document": documents.games.adoptRows(),
         "articles without a document": documents.articles.adoptRows(),
         "slides without a document": documents.slides.adoptRows(),

@@ -21,6 +21,14 @@ export const pages = {
     hasCards: true,
     isWide: true,
   },
+  reviews: {
+    path: "/game/:gameid/reviews/:sort?",
+    file: "shop/reviews",
+    title: null,
+    skeleton: "gameList",
+    isSwitchedInPlace: true,
+    isWide: true,
+  },
   articles: {
     path: "/game/:gameid/:col/",
     file: "shop/article-list",

@@ -10,9 +10,11 @@ export type Auth = "visitor" | "player";
 export type PublicContent =
   | "article"
   | "collection"
+  | "comment"
   | "game"
   | "gift"
   | "opening"
+  | "review"
   | "search"
   | "site"
   | "slide";

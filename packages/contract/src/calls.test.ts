@@ -17,6 +17,8 @@ search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUr
 game/getPlaytime user/sendFeedback article/countView
 gift/remind gift/remindCancel gift/getReminderList
 opening/getOpeningList opening/remind opening/remindCancel opening/getReminderList
+review/getReviewList review/getReviewSummary review/getOwnReview review/submit review/withdraw review/vote review/appeal
+comment/getCommentList comment/getOwnCommentList comment/submit comment/remove comment/appeal
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
@@ -67,16 +69,23 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
       "index/getLegalText",
       "index/getHomeSlidePictureList",
       "opening/getOpeningList",
+      "comment/getCommentList",
+      "review/getReviewList",
+      "review/getReviewSummary",
       "search/getHotSearchList",
     ].sort(),
   );
   expect(cached.every(([, call]) => call.auth === "visitor")).toBe(true);
 });
 
-it("asks every account call but logout for a device, and whoever counts devices", () => {
+const limitedByDevice = ["review/submit", "review/vote", "comment/submit"];
+
+it("asks every account call but logout for a device, and whoever counts or limits devices", () => {
   for (const [name, call] of Object.entries(calls)) {
     const isAccountCall = name.startsWith("user/") && name !== "user/logout";
-    expect(call.needsDevice, name).toBe(isAccountCall || name === "channel/visit");
+    expect(call.needsDevice, name).toBe(
+      isAccountCall || name === "channel/visit" || limitedByDevice.includes(name),
+    );
   }
 });
 

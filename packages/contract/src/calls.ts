@@ -2,6 +2,7 @@ import type { Call, DataOf, PayloadOf } from "./call.ts";
 import { articleCalls } from "./calls/article.ts";
 import { channelCalls } from "./calls/channel.ts";
 import { collectionCalls } from "./calls/collection.ts";
+import { commentCalls } from "./calls/comment.ts";
 import { feedbackCalls } from "./calls/feedback.ts";
 import { followCalls } from "./calls/follow.ts";
 import { gameCalls } from "./calls/game.ts";
@@ -11,6 +12,7 @@ import { openingCalls } from "./calls/opening.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { profileCalls } from "./calls/profile.ts";
 import { recoveryCalls } from "./calls/recovery.ts";
+import { reviewCalls } from "./calls/review.ts";
 import { searchCalls } from "./calls/search.ts";
 import { secondFactorCalls } from "./calls/second-factor.ts";
 import { securityCalls } from "./calls/security.ts";
@@ -29,6 +31,8 @@ export const calls = {
   ...followCalls,
   ...giftCalls,
   ...openingCalls,
+  ...reviewCalls,
+  ...commentCalls,
   ...articleCalls,
   ...searchCalls,
   ...sessionCalls,

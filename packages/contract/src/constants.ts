@@ -23,6 +23,10 @@ export const openingDays = ["today", "tomorrow", "later"] as const;
 export type OpeningDay = (typeof openingDays)[number];
 /** Openings of servers on a game's page. */
 export const gameOpeningsCount = 3;
+/** Reviews on a game's page. */
+export const gameReviewsCount = 3;
+/** From this number on, a game's reviews are told to search engines as its rating. */
+export const leastRatedReviews = 5;
 export const hotSearchCount = 10;
 export const recentGamesCount = 10;
 export const podiumSize = 3;
@@ -128,6 +132,24 @@ export const reportReasons = {
   other: "其他",
 } as const;
 export type ReportReason = keyof typeof reportReasons;
+
+/** Orders of a game's reviews. */
+export const reviewSorts = ["helpful", "newest", "score"] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+/** Why a review or a comment is removed, with the words that its author reads. */
+export const removalReasons = {
+  illegal: "含有违法违规内容",
+  abuse: "辱骂、攻击他人",
+  vulgar: "色情低俗",
+  advert: "广告或导流",
+  privacy: "泄露个人信息",
+  irrelevant: "与游戏或文章无关",
+  bought: "刷分或不实评价",
+  minors: "不利于未成年人",
+  other: "违反社区规范",
+} as const;
+export type RemovalReason = keyof typeof removalReasons;
 
 /** Providers whose accounts can log in, with the names that players read. */
 export const socialProviders = ["wechat", "qq"] as const;

@@ -135,6 +135,79 @@ export const Opening = Type.Object({
 });
 export type Opening = Static<typeof Opening>;
 
+/** How far a review or a comment is on its way to other players. */
+const PostState = Type.Union([
+  Type.Literal("pending"),
+  Type.Literal("shown"),
+  Type.Literal("removed"),
+]);
+
+/** What its author sees of a review or a comment. */
+const ownPost = {
+  content: Type.String(),
+  state: PostState,
+  /** Why it was removed. */
+  reason: Type.Optional(Type.String()),
+  /** Whether its author may appeal against the removal. */
+  appealable: Type.Boolean(),
+  createdat: IsoTime,
+};
+
+/** 1–5; the shop shows twice as many. */
+const Stars = Type.Integer({ minimum: 1, maximum: 5 });
+
+/** A player's review of a game. Nothing in it names the account. */
+export const Review = Type.Object({
+  reviewid: Id,
+  nickname: Type.String(),
+  score: Stars,
+  content: Type.String(),
+  /** The author's system, such as `Android`; empty if unknown. */
+  device: Type.String(),
+  /** How many players found it helpful. */
+  helpful: Type.Integer(),
+  createdat: IsoTime,
+  /** Whether it was changed after it was first written. */
+  edited: Type.Boolean(),
+  /** The answer of the game's developer or of the shop. */
+  reply: Type.Optional(
+    Type.Object({ author: Type.String(), content: Type.String(), createdat: IsoTime }),
+  ),
+});
+export type Review = Static<typeof Review>;
+
+export const OwnReview = Type.Object({ reviewid: Id, score: Stars, ...ownPost });
+export type OwnReview = Static<typeof OwnReview>;
+
+/** What the reviews of a game come to. */
+export const ReviewSummary = Type.Object({
+  /** Reviews that count. */
+  reviewnum: Type.Integer(),
+  /** 0–10, one decimal; absent without reviews. */
+  score: Type.Optional(Type.Number()),
+  /** How many reviews gave one star, two, and so on to five. */
+  spread: Type.Array(Type.Integer()),
+});
+export type ReviewSummary = Static<typeof ReviewSummary>;
+
+const comment = {
+  commentid: Id,
+  nickname: Type.String(),
+  content: Type.String(),
+  createdat: IsoTime,
+};
+/** A comment under an article, with its first replies, the oldest first. */
+export const Comment = Type.Object({ ...comment, replies: Type.Array(Type.Object(comment)) });
+export type Comment = Static<typeof Comment>;
+
+export const OwnComment = Type.Object({
+  commentid: Id,
+  /** The comment that it replies to. */
+  parent: Type.Optional(Id),
+  ...ownPost,
+});
+export type OwnComment = Static<typeof OwnComment>;
+
 export const GameInfo = Type.Object({
   ...listedGame,
   description: Type.String(),
@@ -378,6 +451,32 @@ export const AccountExport = Type.Object({
   openings: Type.Optional(
     Type.Array(Type.Object({ gamename: Type.String(), servername: Type.String(), since: IsoTime })),
   ),
+  /** Reviews of games and comments under articles, in all their versions. */
+  posts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        /** The game's name, or the article's title. */
+        title: Type.String(),
+        score: Type.Optional(Type.Integer()),
+        content: Type.String(),
+        device: Type.String(),
+        state: Type.String(),
+        reason: Type.String(),
+        appeal: Type.String(),
+        createdat: IsoTime,
+        editedat: IsoTime,
+        earlier: Type.Array(
+          Type.Object({
+            score: Type.Optional(Type.Integer()),
+            content: Type.String(),
+            until: IsoTime,
+          }),
+        ),
+      }),
+    ),
+  ),
+  /** Reviews that the player found helpful. */
+  votes: Type.Optional(Type.Array(Type.Object({ gamename: Type.String(), since: IsoTime }))),
   messages: Type.Array(Message),
   feedback: Type.Array(
     Type.Object({

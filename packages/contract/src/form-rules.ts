@@ -16,6 +16,9 @@ export const formRules = {
   identity: checkIdentity,
   feedback: checkFeedback,
   contact: checkContact,
+  review: checkReview,
+  comment: checkComment,
+  appeal: checkAppeal,
 } satisfies Record<string, RuleCheck>;
 
 export type FormRule = keyof typeof formRules;
@@ -105,6 +108,29 @@ export function checkFeedback(value: string): string | null {
   const length = [...text].length;
   if (length < 10) return "请再写详细一些，至少 10 个字";
   return length > 500 ? `最多 500 个字，请删去 ${length - 500} 个` : null;
+}
+
+/** No text at all, or 10–2000 code points: stars may stand alone. */
+export function checkReview(value: string): string | null {
+  return normaliseFeedback(value) === "" ? null : checkPublicText(value, 10, 2000);
+}
+
+export function checkComment(value: string): string | null {
+  return normaliseFeedback(value) === "" ? "请输入评论" : checkPublicText(value, 2, 500);
+}
+
+export function checkAppeal(value: string): string | null {
+  return normaliseFeedback(value) === "" ? "请说明申诉理由" : checkPublicText(value, 5, 200);
+}
+
+/** A text that all players read has nothing that hides in it, turns it round or grows over its neighbours. */
+function checkPublicText(value: string, least: number, most: number): string | null {
+  const text = normaliseFeedback(value);
+  if (/[^\P{Cc}\n]|(?!\u200D)[\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|\p{M}{3}/u.test(text))
+    return "内容包含无法识别的字符，请修改";
+  const length = [...text].length;
+  if (length < least) return `请再写详细一些，至少 ${least} 个字`;
+  return length > most ? `最多 ${most} 个字，请删去 ${length - most} 个` : null;
 }
 
 /** The stored form: `\n` line breaks, tabs as spaces, at most one empty line in a row, trimmed. */

@@ -10,6 +10,8 @@ const contentKinds = [
     "game-list",
     "gift",
     "opening",
+    "review",
+    "comment",
     "article",
     "slide",
     "collection",

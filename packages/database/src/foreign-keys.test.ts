@@ -4,6 +4,8 @@ import { createTestDatabase } from "./testing/test-database.ts";
 const ofAccount = "an erased account takes its own rows along (decision 0024)";
 const ofSession = "what a session was given ends with it (decision 0096)";
 
+const ofPost = "what was said about a review or a comment goes with it";
+
 /** Foreign keys that delete or change rows together with the row that they name, and why nothing is lost by it. */
 const allowed: Record<string, string> = {
   "announcement_reads.uid → accounts": ofAccount,
@@ -30,6 +32,12 @@ const allowed: Record<string, string> = {
   "opening_reminders.uid → accounts": ofAccount,
   "openings.giftid → gifts": "a server opens without its gift as well",
   "open_plays.uid → accounts": ofAccount,
+  "posts.uid → accounts": ofAccount,
+  "posts.parent → posts": "a reply is nothing without what it replies to",
+  "post_versions.postid → posts": ofPost,
+  "post_votes.uid → accounts": ofAccount,
+  "post_votes.postid → posts": ofPost,
+  "post_replies.postid → posts": ofPost,
   "phone_proofs.session → sessions": ofSession,
   "phone_proofs.uid → accounts": ofAccount,
   "realname_cases.uid → accounts": ofAccount,

@@ -1,3 +1,4 @@
+import type { PostFlag, PostKind, PostState } from "@playfront/contract/console/calls/posts";
 import type {
   DeliveryEvent,
   DeliveryState,
@@ -97,10 +98,45 @@ export interface Database {
     updated_at: Date;
     updated_by: string;
   };
+  posts: PostTable;
+  post_versions: {
+    postid: string;
+    revision: number;
+    score: number | null;
+    content: string;
+    /** When the next version took its place. */
+    until: Date;
+  };
+  post_votes: { uid: string; postid: string; created_at: Date };
+  post_replies: {
+    postid: string;
+    content: string;
+    /** Written by the game's partner, else by the shop. */
+    by_partner: boolean;
+    operator: string;
+    replied_at: Date;
+  };
+  review_sums: {
+    gameid: string;
+    stars_1: Generated<number>;
+    stars_2: Generated<number>;
+    stars_3: Generated<number>;
+    stars_4: Generated<number>;
+    stars_5: Generated<number>;
+  };
+  /** What is not in `review_sums` yet; written by triggers. */
+  review_deltas: { id: GeneratedAlways<string>; gameid: string; score: number; change: number };
   opening_reminders: { uid: string; openingid: string; created_at: Date };
   gift_reminders: { giftid: string; uid: string; created_at: Date };
   gift_claim_counts: { giftid: string; shard: number; claimed: Generated<number> };
-  article_columns: { gameid: string; col: string; colname: string; pos: Generated<number> };
+  article_columns: {
+    gameid: string;
+    col: string;
+    colname: string;
+    pos: Generated<number>;
+    /** Whether players may comment on its articles. */
+    comments: Generated<boolean>;
+  };
   articles: ArticleTable;
   article_readers: {
     day: string;
@@ -657,6 +693,36 @@ interface CodeReportTable {
   settled_at: Date | null;
   /** The operator, or `(rule)`. */
   settled_by: string | null;
+}
+
+/** A review of a game, or a comment under an article. */
+interface PostTable {
+  id: GeneratedAlways<string>;
+  kind: PostKind;
+  uid: string;
+  /** The game that is reviewed, or that the article is about. */
+  gameid: string;
+  /** Of a comment. */
+  aid: string | null;
+  /** Of a reply to a comment. */
+  parent: string | null;
+  /** Of a review, 1–5. */
+  score: number | null;
+  content: string;
+  device: string;
+  state: PostState;
+  flags: PostFlag[];
+  /** Whether a shown review is part of the game's score. */
+  counts: boolean;
+  /** Why an operator removed it; stays until an operator shows it. */
+  reason: Generated<string>;
+  appeal: Generated<string>;
+  /** Votes; written by a trigger. */
+  helpful: Generated<number>;
+  revision: Generated<number>;
+  created_at: Date;
+  edited_at: Date;
+  withdrawn_at: Date | null;
 }
 
 interface ObjectVersionTable {

@@ -11,6 +11,7 @@ export const chapters: Readonly<Record<string, string>> = {
   gifts: "礼包与兑换码",
   "dead-codes": "礼包与兑换码",
   openings: "开服表",
+  posts: "评价与评论",
   requests: "审批（两人）",
   players: "玩家与工单",
   tickets: "玩家与工单",

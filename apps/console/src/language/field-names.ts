@@ -209,9 +209,26 @@ export const fieldNames = {
         rows: "行数",
       },
     },
+    posts: {
+      name: "评价与评论",
+      fields: {
+        kind: "类别",
+        gameid: "游戏",
+        gamename: "游戏",
+        content: "内容",
+        nickname: "作者",
+        state: "状态",
+        flag: "待审原因",
+        flags: "待审原因",
+        editedAt: "时间",
+        appeal: "申诉",
+      },
+    },
     site: {
       name: "站点设置",
       fields: {
+        waiting: "先审后发",
+        words: "敏感词",
         keyword: "默认搜索词",
         games: "热搜游戏",
         sections: "首页板块",

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   ArrayInput,
+  BooleanInput,
   Form,
   maxLength,
   ResourceContextProvider,
@@ -108,9 +109,16 @@ function ColumnsForm({
               <TextInput
                 source="col"
                 label="代号"
-                validate={[required(), regex(/^[a-z0-9_-]{1,32}$/, "请用小写字母、数字、_ 或 -")]}
+                validate={[
+                  required(),
+                  regex(
+                    /^(?!reviews$)[a-z0-9_-]{1,32}$/,
+                    "请用小写字母、数字、_ 或 -，不能是 reviews",
+                  ),
+                ]}
                 helperText="页面地址里的名字，如 gonglue"
               />
+              <BooleanInput source="comments" label="允许评论" defaultValue helperText={false} />
             </OrderedList>
           </ArrayInput>
         </FormArea>

@@ -9,6 +9,7 @@ import { ColumnsSection } from "./columns-section.tsx";
 import { HelpSection } from "./help-section.tsx";
 import { HomeSection } from "./home-section.tsx";
 import { LegalSection } from "./legal-section.tsx";
+import { PostsSection } from "./posts-section.tsx";
 import { RanksSection } from "./ranks-section.tsx";
 import { SearchSection } from "./search-section.tsx";
 import { FooterSection, HostsSection, IdentitySection } from "./settings-sections.tsx";
@@ -49,6 +50,7 @@ function Sections({ site, onChange }: { site: Site; onChange: () => Promise<unkn
     ranks: <RanksSection kept={site.ranks} onChange={onChange} />,
     columns: <ColumnsSection />,
     help: <HelpSection kept={site.help} onChange={onChange} />,
+    posts: <PostsSection kept={site.posts} onChange={onChange} />,
     legal: <LegalSection />,
     identity: <IdentitySection kept={site.identity} site={site} onChange={onChange} />,
     footer: <FooterSection kept={site.footer} site={site} onChange={onChange} />,

@@ -19,6 +19,7 @@ export const sectionNames: Record<SiteSection | "columns" | "legal", string> = {
   ranks: "榜单",
   columns: "资讯栏目",
   help: "帮助问答",
+  posts: "评价与评论",
   legal: "协议与政策",
   identity: "站点信息",
   footer: "页脚与备案",

@@ -16,6 +16,7 @@ import { fourEyesRoutes } from "../modules/operator/four-eyes.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
 import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
 import { passkeyRoutes } from "../modules/operator/passkeys.routes.ts";
+import { postConsoleRoutes } from "../modules/post/post-console.routes.ts";
 import { siteConsoleRoutes } from "../modules/site/site-console.routes.ts";
 import { webhookRoutes } from "../modules/webhook/webhook.routes.ts";
 import { consoleDocs } from "./console-docs.ts";
@@ -33,6 +34,7 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...fourEyesRoutes(services),
     ...giftConsoleRoutes(services),
     ...openingConsoleRoutes(services),
+    ...postConsoleRoutes(services),
     ...playerConsoleRoutes(services),
     ...announcementConsoleRoutes(services),
     ...ticketConsoleRoutes(services),

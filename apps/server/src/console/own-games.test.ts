@@ -3,7 +3,14 @@ import { mayCall, type OperatorCall, type Owner } from "@playfront/contract/cons
 import { isBoundToGames, roleNames } from "@playfront/contract/console/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../testing/accounts.ts";
-import { makeBuild, makeColumn, makeGame, makeGift, makeOpening } from "../testing/factories.ts";
+import {
+  makeBuild,
+  makeColumn,
+  makeGame,
+  makeGift,
+  makeOpening,
+  makeReview,
+} from "../testing/factories.ts";
 import { callConsole, signInNew, uploadToConsole } from "../testing/operators.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -17,6 +24,7 @@ interface World {
   slug: string;
   gift: string;
   opening: string;
+  post: string;
 }
 let player: string;
 let own: World;
@@ -24,11 +32,11 @@ let foreign: World;
 
 beforeAll(async () => {
   app = await createTestApp({ limitFactor: 1_000 });
+  player = (await makePlayer(app)).uid;
   own = await makeWorld("自家");
   foreign = await makeWorld("别家");
   // Gives the games documents.
   await app.tasks.clean_up();
-  player = (await makePlayer(app)).uid;
   for (const role of roleNames) {
     const wanted = { name: `own-${role.toLowerCase()}`, role, games: [own.gameid] };
     headersOf.set(role, (await signInNew(app, wanted)).headers);
@@ -58,7 +66,8 @@ async function makeWorld(mark: string): Promise<World> {
     .execute();
   const gift = await makeGift(db, { gameid, giftname: `${mark}礼包`, codes: 0 });
   const opening = await makeOpening(db, { gameid, opensAt: new Date(), published: false });
-  return { mark, gameid, slug, gift, opening };
+  const post = await makeReview(db, { uid: player, gameid });
+  return { mark, gameid, slug, gift, opening, post };
 }
 
 const articleOf = ({ mark, gameid }: World) => ({ ...article, gameid, title: `${mark}公告` });
@@ -103,6 +112,7 @@ const samples: Readonly<Record<string, unknown>> = {
   threshold: 5,
   serverName: "一服",
   giftid: "",
+  content: "感谢支持",
   isTrial: true,
   container: "mobile",
   giftname: "礼包",
@@ -129,6 +139,7 @@ const naming: Record<Named, (world: World, path: string) => Promise<object>> = {
   }),
   revision: async () => ({ from: 1 }),
   opening: async ({ opening }) => ({ id: opening }),
+  post: async ({ post }) => ({ id: post }),
   gift: async ({ gift }) => ({ id: gift }),
   package: async ({ gameid }) => ({ id: `package-${gameid}` }),
   slug: async ({ slug }) => ({ slug }),

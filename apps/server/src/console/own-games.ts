@@ -4,12 +4,14 @@ import type { GameService } from "../modules/catalogue/game/game.service.ts";
 import type { DocumentGames } from "../modules/content/document-games.ts";
 import type { GiftDesk } from "../modules/gift/gift-desk.service.ts";
 import type { OpeningDesk } from "../modules/opening/opening-desk.service.ts";
+import type { PostDesk } from "../modules/post/post-desk.service.ts";
 
 interface OwnGamesDeps {
   documentGames: DocumentGames;
   games: Pick<GameService, "findIdBySlug">;
   giftDesk: Pick<GiftDesk, "gameOf">;
   openingDesk: Pick<OpeningDesk, "gameOf">;
+  postDesk: Pick<PostDesk, "gameOf">;
   packageDesk: Pick<PackageDesk, "gamesOf">;
 }
 
@@ -30,7 +32,7 @@ export type IsOwn = (
 ) => Promise<boolean>;
 
 export function createIsOwn(deps: OwnGamesDeps): IsOwn {
-  const { documentGames, games, giftDesk, openingDesk, packageDesk } = deps;
+  const { documentGames, games, giftDesk, openingDesk, packageDesk, postDesk } = deps;
   /** The games of the object, of which one suffices. */
   const gamesOf: Record<
     Exclude<Owner, "own">,
@@ -42,6 +44,7 @@ export function createIsOwn(deps: OwnGamesDeps): IsOwn {
     revision: async ({ id, from }) => [await documentGames.ofRevision(id, from)],
     gift: async ({ id }) => [await giftDesk.gameOf(id)],
     opening: async ({ id }) => [await openingDesk.gameOf(id)],
+    post: async ({ id }) => [await postDesk.gameOf(id)],
     package: ({ id }) => packageDesk.gamesOf(id),
     slug: async ({ slug }) => [await games.findIdBySlug(slug)],
   };

@@ -52,6 +52,24 @@ export async function seedBots(
   return uids;
 }
 
+/** Makes players with these nicknames who have been there for long; nobody knows their password. Returns their uids by name. */
+export async function seedPlayers(
+  db: Db,
+  { nicknames, now }: { nicknames: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const accounts = createAccountService({ db, clock: { now: () => now } });
+  const passwordHash = await hashPassword(newHandle());
+  const uids = new Map<string, string>();
+  for (const [index, nickname] of nicknames.entries()) {
+    const username = `demo_reviewer_${index + 1}`;
+    uids.set(
+      nickname,
+      await createAccount(db, accounts, { username, nickname, passwordHash, cid: null }),
+    );
+  }
+  return uids;
+}
+
 async function createAccount(
   db: Db,
   accounts: AccountService,

@@ -29,6 +29,7 @@ import { createSiteValues } from "../modules/site/site-values.service.ts";
 import { type CatalogueLinks, linksOf, resolveLink } from "./links.ts";
 import { seedBots, seedDemoPlayer } from "./seed-accounts.ts";
 import { writeAttachments, writeGame } from "./seed-game.ts";
+import { seedPosts } from "./seed-posts.ts";
 import type { PicturePaths } from "./store-pictures.ts";
 import { writeFollows } from "./write-follows.ts";
 
@@ -60,6 +61,7 @@ export async function writeCatalogue(
   for (const game of catalogue.games) {
     await writeAttachments(context, { game, gameid: gameids.get(game.slug)! });
   }
+  await seedPosts({ db, now, articles, gameids }, catalogue);
   await writeSlides({ db, pathOf, links }, catalogue.slides);
   const { create } = createCollectionService({ db, clock, games });
   await writeCollections({ pathOf, create }, catalogue, gameids);

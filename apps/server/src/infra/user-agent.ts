@@ -61,6 +61,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/i, "Linux"],
 ];
 
-function systemOf(userAgent: string): string | null {
+/** A system that a player knows, such as `iPhone`. */
+export function systemOf(userAgent: string): string | null {
   return systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 }

@@ -50,6 +50,22 @@ export async function makePlayer(
   return { uid: made.uid, token, headers: { token, deviceid } };
 }
 
+/** A player who has been here for a month: what one of a new account writes waits for an operator. */
+export async function makeOldPlayer(
+  testApp: PlayersShop,
+  overrides: PlayerOverrides = {},
+): Promise<TestPlayer> {
+  const player = await makePlayer(testApp, overrides);
+  const { db } = testApp.database;
+  const createdAt = new Date(testApp.clock.now().getTime() - 30 * 86_400_000);
+  await db
+    .updateTable("accounts")
+    .set({ created_at: createdAt })
+    .where("uid", "=", player.uid)
+    .execute();
+  return player;
+}
+
 async function setStanding(
   testApp: PlayersShop,
   uid: string,

@@ -17,6 +17,7 @@ import { createSlideService, type NewSlide } from "../modules/catalogue/slide/sl
 import { createGiftService } from "../modules/gift/gift.service.ts";
 import type { NewGift } from "../modules/gift/new-gift.ts";
 import { createOpeningService, type NewOpening } from "../modules/opening/opening.service.ts";
+import { writePosts } from "../modules/post/write-posts.ts";
 
 let made = 0;
 
@@ -142,6 +143,25 @@ export function makeOpening(
     published: true,
     ...opening,
   });
+}
+
+/** A shown review; returns its id. */
+export async function makeReview(
+  db: Db,
+  review: Pick<Insertable<Database["posts"]>, "uid" | "gameid"> &
+    Partial<Insertable<Database["posts"]>>,
+): Promise<string> {
+  const now = systemClock.now();
+  const [id] = await writePosts(db, [
+    {
+      kind: "review",
+      score: 4,
+      content: `测试评价，内容足够长${nextNumber()}`,
+      created_at: now,
+      ...review,
+    },
+  ]);
+  return id!;
 }
 
 /** Returns the channel's cid. */

@@ -14,7 +14,7 @@ const reasons = Object.keys(reportReasons) as ReportReason[];
 
 /** What a report is about, such as `article/12`. */
 const ReportTarget = Type.String({
-  pattern: "^(?:game|article|message)/[1-9][0-9]{0,17}$",
+  pattern: "^(?:game|article|message|review|comment)/[1-9][0-9]{0,17}$",
   label: "举报对象",
 });
 

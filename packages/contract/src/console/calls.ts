@@ -13,6 +13,7 @@ import { packageCalls } from "./calls/packages.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { pictureCalls } from "./calls/pictures.ts";
 import { playerCalls } from "./calls/players.ts";
+import { postCalls } from "./calls/posts.ts";
 import { requestCalls } from "./calls/requests.ts";
 import { siteCalls } from "./calls/site.ts";
 import { ticketCalls } from "./calls/tickets.ts";
@@ -29,6 +30,7 @@ export const consoleCalls = {
   ...gameToolCalls,
   ...giftCalls,
   ...openingCalls,
+  ...postCalls,
   ...keyCalls,
   ...operatorCalls,
   ...packageCalls,

@@ -6,7 +6,7 @@ export const consoleApiBase = "/console/api/";
 
 /**
  * Where the game of a call's object is found: in the payload's `gameid`, in the `gameid` of its `data`, by the document, the
- * revision, the gift, the opening, the package or the published game's slug that the payload names. `own`: the handler limits the answer
+ * revision, the gift, the opening, the post, the package or the published game's slug that the payload names. `own`: the handler limits the answer
  * to the caller's games.
  */
 export type Owner =
@@ -18,6 +18,7 @@ export type Owner =
   | "gift"
   | "opening"
   | "package"
+  | "post"
   | "slug";
 
 /**

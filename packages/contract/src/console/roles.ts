@@ -32,6 +32,9 @@ export const permissions = [
   "announcements.write",
   "openings.read",
   "openings.write",
+  "posts.read",
+  "posts.moderate",
+  "posts.reply",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -53,10 +56,15 @@ export const roles = {
       "announcements.read",
       "openings.read",
       "openings.write",
+      "posts.read",
+      "posts.reply",
     ],
   },
   /** Sees what the packages say that a document in review offers to players. */
-  reviewer: { label: "审核", may: ["content.read", "content.publish", "packages.read"] },
+  reviewer: {
+    label: "审核",
+    may: ["content.read", "content.publish", "packages.read", "posts.read", "posts.moderate"],
+  },
   giftManager: {
     label: "礼包运营",
     may: [
@@ -84,6 +92,9 @@ export const roles = {
       "tickets.handle",
       "announcements.read",
       "openings.read",
+      "posts.read",
+      "posts.moderate",
+      "posts.reply",
     ],
   },
   analyst: { label: "数据分析", may: ["content.read", "figures.read"] },
@@ -99,6 +110,7 @@ export const roles = {
       "players.read",
       "announcements.read",
       "openings.read",
+      "posts.read",
     ],
   },
   /** A game's developer: only what belongs to the operator's own games, and nothing of it goes to players unseen. */
@@ -118,6 +130,8 @@ export const roles = {
       "packages.add",
       "openings.read",
       "openings.write",
+      "posts.read",
+      "posts.reply",
     ],
   },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;

@@ -8,6 +8,8 @@ import type { Permission } from "./roles.ts";
 /** By popularity, by the day of the release, or as operators have put the games in order. */
 export const rankRules = ["hot", "release", "follow", "hand"] as const;
 
+export const postWaiting = ["flagged", "all"] as const;
+
 const gameids = (label: string, most: number) =>
   Type.Array(Id("游戏"), { maxItems: most, uniqueItems: true, label });
 
@@ -83,6 +85,13 @@ export const siteSections = {
     TELECOM_LICENCE: Setting("增值电信业务经营许可证", 100),
     CULTURE_LICENCE: Setting("网络文化经营许可证", 100),
   }),
+  /** How reviews and comments are looked at before players see them. */
+  posts: Type.Object({
+    /** Whether all wait for an operator, or only those that something speaks against. */
+    waiting: OneOf(postWaiting, "先审后发"),
+    /** One a line. */
+    words: Type.String({ maxLength: 200_000, label: "敏感词" }),
+  }),
   hosts: Type.Object({ HOST_TABLE: Setting("主机表", 10_000) }),
 } satisfies Record<string, TObject>;
 
@@ -96,6 +105,7 @@ export const permissionOfSection = {
   categories: "site.write",
   ranks: "site.write",
   help: "site.write",
+  posts: "site.write",
   identity: "site.settings",
   footer: "site.settings",
   hosts: "site.settings",

@@ -1,6 +1,7 @@
 import { articleCalls } from "../calls/article.ts";
 import { channelCalls } from "../calls/channel.ts";
 import { collectionCalls } from "../calls/collection.ts";
+import { commentCalls } from "../calls/comment.ts";
 import { feedbackCalls } from "../calls/feedback.ts";
 import { followCalls } from "../calls/follow.ts";
 import { gameCalls } from "../calls/game.ts";
@@ -10,6 +11,7 @@ import { openingCalls } from "../calls/opening.ts";
 import { passkeyCalls } from "../calls/passkeys.ts";
 import { profileCalls } from "../calls/profile.ts";
 import { recoveryCalls } from "../calls/recovery.ts";
+import { reviewCalls } from "../calls/review.ts";
 import { searchCalls } from "../calls/search.ts";
 import { secondFactorCalls } from "../calls/second-factor.ts";
 import { securityCalls } from "../calls/security.ts";
@@ -32,6 +34,8 @@ export const areas = [
   { name: "Follows", description: "Games that players follow or reserve", calls: followCalls },
   { name: "Gifts", description: "Gifts and claiming their codes", calls: giftCalls },
   { name: "Openings", description: "When servers of games open", calls: openingCalls },
+  { name: "Reviews", description: "What players say about games", calls: reviewCalls },
+  { name: "Comments", description: "What players say under articles", calls: commentCalls },
   { name: "News", description: "Columns and articles of games", calls: articleCalls },
   { name: "Search", description: "Finding games by words", calls: searchCalls },
   {

@@ -71,6 +71,11 @@ export function privacy(siteName: string, operator = ""): LegalText {
             retention: "报送完成后删除",
           },
           {
+            data: "您发表的评价和评论、其历史版本、点过的「有帮助」和申诉",
+            purpose: "向其他玩家展示您的昵称、设备系统和内容，审核内容并处理申诉",
+            retention: "至您撤回或账号注销；依法在撤回后 180 天内留存备查，历史版本最长一年",
+          },
+          {
             data: "意见反馈和举报的内容、对象和联系方式",
             purpose: "处理并答复您的反馈和举报",
             retention: "处理结束后一年，或至账号注销；联系方式在处理结束后清除",

@@ -3,6 +3,7 @@ import { collections } from "./collections.ts";
 import { gameFacts } from "./facts.ts";
 import { giftsByGame } from "./gifts.ts";
 import { openings } from "./openings.ts";
+import { comments, reviewers, reviews } from "./reviews.ts";
 import { activitiesByGame, channels, hotSearches, messages, slides } from "./shelf.ts";
 import type { DemoCatalogue, DemoGame, GameFacts } from "./types.ts";
 import { followedGames, upcomingGames } from "./upcoming.ts";
@@ -16,6 +17,9 @@ export const demoCatalogue: DemoCatalogue = {
   hotSearches,
   openings,
   followed: followedGames,
+  reviewers,
+  reviews,
+  comments,
   messages,
 };
 

@@ -161,6 +161,32 @@ export interface DemoOpening {
   gift?: string;
 }
 
+/** What a player says about a game. */
+export interface DemoReview {
+  /** The game's slug. */
+  game: string;
+  /** The player's nickname. */
+  author: string;
+  /** 1–5. */
+  score: number;
+  content: string;
+  device: string;
+  /** How many other players found it helpful; fewer than there are. */
+  helpful: number;
+  /** Days before the day of seeding. */
+  day: number;
+  /** Of the developer. */
+  reply?: string;
+}
+
+/** What a player says under the newest article of a game. */
+export interface DemoComment {
+  game: string;
+  author: string;
+  content: string;
+  replies: readonly { author: string; content: string }[];
+}
+
 /** All that the demo shop is filled with. */
 export interface DemoCatalogue {
   games: readonly DemoGame[];
@@ -173,6 +199,10 @@ export interface DemoCatalogue {
   openings: readonly DemoOpening[];
   /** Slugs of the games that the ready-made player follows. */
   followed: readonly string[];
+  /** Nicknames of those who write reviews and comments. */
+  reviewers: readonly string[];
+  reviews: readonly DemoReview[];
+  comments: readonly DemoComment[];
   /** To the ready-made player, oldest first. */
   messages: readonly DemoMessage[];
 }

@@ -21,6 +21,7 @@ const callsOfKeptSessions: ReadonlySet<CallName> = new Set<CallName>([
   "gift/getReminderList",
   "gift/getUserGiftSnList",
   "opening/getReminderList",
+  "review/getOwnReview",
   "user/checkLogin",
   "user/getActivityList",
   "user/getDeletionInfo",

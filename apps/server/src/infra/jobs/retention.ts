@@ -83,6 +83,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   gift_reminders: { column: "created_at", keptMs: yearMs },
   opening_reminders: { column: "created_at", keptMs: yearMs },
   openings: { column: "opens_at", keptMs: yearMs },
+  posts: { column: "withdrawn_at", keptMs: 180 * dayMs },
+  post_versions: { column: "until", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },
   feedbacks: { column: "settled_at", keptMs: yearMs },
 };

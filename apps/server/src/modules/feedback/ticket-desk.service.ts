@@ -135,6 +135,7 @@ async function findTargetPage(
   const [kind, id] = target?.split("/") ?? [];
   if (id === undefined) return null;
   if (kind === "game") return `/app/game/${id}`;
+  if (kind === "review" || kind === "comment") return `/console/posts/${id}/show`;
   return kind === "article" ? articles.findPage(id) : null;
 }
 

@@ -34,6 +34,7 @@ export function siteConsoleRoutes({
       siteDesk.changeCategories(operator, given),
     ranks: changeOf("ranks"),
     help: changeOf("help"),
+    posts: changeOf("posts"),
     identity: changeOf("identity"),
     footer: changeOf("footer"),
     hosts: changeOf("hosts"),

@@ -3,6 +3,27 @@ import { categories, ranks, reserveRank } from "@playfront/contract/constants";
 import { helpTopics } from "@playfront/contract/texts/help-topics";
 import { homeSections } from "@playfront/contract/texts/home-sections";
 
+/** A beginning; operators know their players. */
+const sensitiveWords = [
+  ...[
+    "加微信",
+    "加V信",
+    "加QQ",
+    "代充",
+    "代练",
+    "外挂",
+    "私服",
+    "破解版",
+    "刷钻",
+    "卖号",
+    "兼职",
+    "网赚",
+    "返利",
+  ],
+  ...["赌博", "博彩", "彩票", "裸聊", "约炮", "色情", "嫖", "毒品", "枪支", "办证", "发票", "套现"],
+  ...["傻逼", "妈的", "去死", "狗东西"],
+].join("\n");
+
 const [newRank, hotRank] = ranks;
 
 /** Sections that home did not have yet when operators set the others are there, and hidden. */
@@ -30,6 +51,7 @@ export const defaultValues: { [Section in SiteSection]: SiteValue<Section> } = {
       questions: questions.map(({ question, answer }) => ({ question, answer: [...answer] })),
     })),
   },
+  posts: { waiting: "flagged", words: sensitiveWords },
   identity: {
     SITE_NAME: "",
     SITE_SUFFIX: "",

@@ -34,6 +34,7 @@ const tellers: Tellers = {
       ),
     ),
   }),
+  posts: ({ waiting, words }) => ({ waiting, words }),
   identity: (value) => value,
   footer: (value) => value,
   hosts: (value) => value,

@@ -164,7 +164,9 @@ test("columns are named and ordered, and one with articles is not taken away", a
   await app.call("article/getArticleColumn", { gameid });
   const given = { gameid, columns, seen };
   expect((await callConsole(app, "columns/change", given, editor)).status).toBe(200);
-  expect((await app.call("article/getArticleColumn", { gameid })).data).toEqual(columns);
+  expect((await app.call("article/getArticleColumn", { gameid })).data).toEqual(
+    columns.map(({ col, colname }) => ({ col, colname })),
+  );
   const stale = await callConsole(app, "columns/change", given, administrator);
   expect([stale.status, stale.body.msg]).toEqual([409, "栏目已被他人修改，请核对后重试"]);
   const kept = (await callConsole(app, "columns/versions", { gameid }, editor)).body.versions;

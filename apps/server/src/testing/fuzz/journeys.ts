@@ -166,6 +166,26 @@ export const journeys = {
     });
   },
 
+  async review({ step, number }: JourneyContext) {
+    await step("game/getDownloadUrl", { gameid: "1", platform: "android" });
+    const review = { gameid: "1", score: "4", content: `第 ${number} 次评价，写得足够长` };
+    await step("review/submit", review);
+    const removed = await step("review/getOwnReview", { gameid: "2" });
+    const { review: own } = (removed.data ?? {}) as { review?: { reviewid?: string } };
+    const content = "请再看看这条内容";
+    await step("review/appeal", { reviewid: own?.reviewid ?? "", content });
+    await step("review/withdraw", { gameid: "1" });
+  },
+
+  async comment({ step, number, state }: JourneyContext) {
+    const aid = state.pick("aid", number) ?? "";
+    const written = await step("comment/submit", { aid, content: `第 ${number} 次评论` });
+    await step("comment/remove", { commentid: readText(written, "commentid") });
+    const removed = await step("comment/getOwnCommentList", { aid: state.pick("aid", 0) ?? "" });
+    const commentid = readText(removed, "commentid");
+    await step("comment/appeal", { commentid, content: "请再看看这条内容" });
+  },
+
   async readMessage({ step }: JourneyContext) {
     const messages = await step("user/getUserMessageList", { page: "1", pageSize: "1" });
     await step("user/readMessage", { id: readText(messages, "id") });

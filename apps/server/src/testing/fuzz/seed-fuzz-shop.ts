@@ -12,6 +12,7 @@ import {
   makeGame,
   makeGift,
   makeOpening,
+  makeReview,
   makeSlide,
 } from "../factories.ts";
 import { type FuzzAccount, FuzzState } from "./fuzz-state.ts";
@@ -56,6 +57,8 @@ export async function seedFuzzShop(db: Db): Promise<FuzzState> {
     uid,
     claimedAt: new Date(Date.now() - 3 * day),
   });
+  for (const { uid } of persons)
+    await makePosts(db, { uid, reviewed: gameid[2]!, removed: gameid[1]!, aid: aid[0]! });
   return new FuzzState(seeded, persons);
 }
 
@@ -114,6 +117,18 @@ async function makePerson(db: Db, number: number): Promise<FuzzAccount> {
 async function verify(db: Db, uid: string): Promise<void> {
   const standing = { realname_status: "verified", birth_date: "1990-01-01" } as const;
   await db.updateTable("accounts").set(standing).where("uid", "=", uid).execute();
+}
+
+/** A review for others to vote on, and a removed review and comment to appeal. */
+async function makePosts(
+  db: Db,
+  { uid, reviewed, removed, aid }: Record<"uid" | "reviewed" | "removed" | "aid", string>,
+): Promise<void> {
+  await makeReview(db, { uid, gameid: reviewed });
+  const state = { state: "removed", reason: "广告或导流" } as const;
+  await makeReview(db, { uid, gameid: removed, ...state });
+  const comment = { kind: "comment", score: null, aid } as const;
+  await makeReview(db, { uid, gameid: reviewed, ...comment, ...state });
 }
 
 /** A new session for an account, with the password cheap again and a requested deletion cancelled. */

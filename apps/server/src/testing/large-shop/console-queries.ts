@@ -19,10 +19,12 @@ import type { DeskFilter } from "../../modules/opening/opening-desk.repository.t
 import * as openings from "../../modules/opening/opening-desk.repository.ts";
 import { createTrailService } from "../../modules/operator/trail.service.ts";
 import { createObjectVersions } from "../../modules/operator/versions/object-versions.service.ts";
+import { findPage as findPosts, type PostFilter } from "../../modules/post/post-desk.repository.ts";
 import { commonWord, newsGame } from "./large-catalogue.ts";
 import { packagedGame } from "./large-documents.ts";
 import { largeGift, oldGame } from "./large-gifts.ts";
 import { openingGame } from "./large-openings.ts";
+import { reviewedGame } from "./large-posts.ts";
 
 /** What an operator sees of a list: its page and the number of its rows. */
 export interface ConsoleQuery {
@@ -44,6 +46,7 @@ export const consoleQueries: readonly ConsoleQuery[] = [
   ...giftParts(),
   ...packageLists(),
   ...openingLists(),
+  ...postLists(),
 ];
 
 function documentLists(): ConsoleQuery[] {
@@ -193,6 +196,26 @@ function openingLists(): ConsoleQuery[] {
     list("the last page", {}, 9_975),
     list("of a game", { gameid: openingGame }),
     list("of a partner", { games: [openingGame, "9"] }),
+  ];
+}
+
+function postLists(): ConsoleQuery[] {
+  const all: PostFilter = {
+    ...{ kind: undefined, state: "shown", flag: undefined, gameid: undefined, games: null },
+  };
+  const list = (name: string, filter: Partial<PostFilter>, more: Partial<ConsoleQuery> = {}) => ({
+    name: `posts: ${name}`,
+    run: async (db: Db) => {
+      const range = { order: "asc", limit: last.pageSize, offset: 9_950 } as const;
+      return (await findPosts(db, { ...all, ...filter, ...range })).rows.length;
+    },
+    ...more,
+  });
+  return [
+    list("shown", {}),
+    list("of a game", { gameid: reviewedGame }),
+    list("of a partner", { games: [reviewedGame, "9"], kind: "review" }),
+    list("waiting", { state: "pending" }, { empty: true }),
   ];
 }
 

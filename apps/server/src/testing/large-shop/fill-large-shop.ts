@@ -4,6 +4,7 @@ import { catalogueStatements } from "./large-catalogue.ts";
 import { documentStatements, packageStatements } from "./large-documents.ts";
 import { giftStatements } from "./large-gifts.ts";
 import { openingStatements } from "./large-openings.ts";
+import { postStatements } from "./large-posts.ts";
 import type { ShopSize } from "./shop-size.ts";
 
 /**
@@ -21,6 +22,7 @@ export async function fillLargeShop(connectionString: string, size: ShopSize): P
       ...giftStatements(size),
       ...openingStatements(),
       ...accountStatements(),
+      ...postStatements(),
       ...documentStatements(size),
       ...packageStatements(),
     ];
@@ -41,7 +43,7 @@ const settings = [
 /** The tables whose indexes would be filled row by row otherwise. */
 const tables = [
   ...(["games", "game_terms", "game_categories", "gifts", "gift_codes", "articles"] as const),
-  "documents",
+  ...(["documents", "posts"] as const),
 ];
 /** Read by the release before this one. */
 const formerIndexes = ["games_search_grams", "games_pinyin", "games_initials", "gifts_by_game"];

@@ -1,3 +1,4 @@
+import { type ReviewSort, reviewSorts } from "@playfront/contract/constants";
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import { systemClock } from "../../infra/clock.ts";
@@ -15,10 +16,14 @@ import { createGiftService } from "../../modules/gift/gift.service.ts";
 import { createSessionService } from "../../modules/identity/session/session.service.ts";
 import { createMessageService } from "../../modules/message/message.service.ts";
 import { createOpeningService } from "../../modules/opening/opening.service.ts";
+import { createCommentService } from "../../modules/post/comment.service.ts";
+import { createPostJudge } from "../../modules/post/post-judge.ts";
+import { createReviewService } from "../../modules/post/review.service.ts";
 import { createSiteValues } from "../../modules/site/site-values.service.ts";
 import { columns, commonWord, newsGame, quietGame } from "./large-catalogue.ts";
 import { collectedGift, collector, collectorToken, largeGift, oldGame } from "./large-gifts.ts";
 import { closedGame, openingGame } from "./large-openings.ts";
+import { commentedArticle, reviewedGame, unreviewedGame } from "./large-posts.ts";
 
 export interface Page {
   page: number;
@@ -52,6 +57,7 @@ export const hotQueries: readonly HotQuery[] = [
   ...gifts(),
   ...articles(),
   ...openings(),
+  ...posts(),
   ...ofAccount(),
 ];
 
@@ -234,6 +240,56 @@ function openings(): HotQuery[] {
     list("to come", { day: "next" }),
     list("of a game", { gameid: openingGame }),
     list("of a game without any", { gameid: closedGame }, { empty: true }),
+  ];
+}
+
+function posts(): HotQuery[] {
+  const judge = (db: Db) => createPostJudge({ siteValues: createSiteValues({ db }) });
+  const reviews = (db: Db) =>
+    createReviewService({
+      db,
+      clock: systemClock,
+      games: games(db),
+      judge: judge(db),
+      limitFactor: 1,
+    });
+  const comments = (db: Db) => {
+    const articles = createArticleService({ db, clock: systemClock, games: games(db) });
+    return createCommentService({
+      db,
+      clock: systemClock,
+      articles,
+      judge: judge(db),
+      limitFactor: 1,
+    });
+  };
+  const list = (gameid: string, sort: ReviewSort, more: Partial<HotQuery> = {}): HotQuery => ({
+    name: `reviews: of game ${gameid} by ${sort}`,
+    run: async (db, page) => (await reviews(db).list({ gameid, sort, ...page })).length,
+    ...more,
+  });
+  return [
+    ...reviewSorts.map((sort) => list(reviewedGame, sort)),
+    list(unreviewedGame, "helpful", { empty: true }),
+    {
+      name: "reviews: the sum of a game",
+      run: async (db) => ((await reviews(db).summarise(reviewedGame)).ok ? 1 : 0),
+      whole: true,
+    },
+    {
+      name: "reviews: the reader's own",
+      run: async (db) =>
+        (await reviews(db).findOwn({ uid: "2000001", gameid: reviewedGame })).review ? 1 : 0,
+      whole: true,
+    },
+    {
+      name: "comments: of an article",
+      run: async (db, page) => {
+        const answer = await comments(db).list({ aid: commentedArticle, ...page });
+        return answer.ok ? answer.data.length : 0;
+      },
+      counters: 3,
+    },
   ];
 }
 

@@ -32,10 +32,12 @@ type Item<Name extends ListCall> = Data<Name> extends (infer I)[] ? I : never;
 const itemIds = {
   "article/getArticleList": "aid",
   "collection/getCollectionList": "id",
+  "comment/getCommentList": "commentid",
   "game/getGameList": "gameid",
   "gift/getGiftGameList": "gameid",
   "gift/getUserGiftSnList": "giftid",
   "opening/getOpeningList": "openingid",
+  "review/getReviewList": "reviewid",
   "search/getSearchList": "gameid",
   "user/getActivityList": "id",
   "user/getFollowList": "gameid",

@@ -12,8 +12,16 @@ import { ArticleContent } from "./article-content.tsx";
 import styles from "./article-page.module.css";
 import { ToolRow } from "./tool-row.tsx";
 
-/** `promoted` is the card of the game that the article is about. */
-export function ArticlePage({ article, promoted }: { article: ArticleInfo; promoted: ReactNode }) {
+/** `promoted` is the card of the game that the article is about, `comments` where those will be. */
+export function ArticlePage({
+  article,
+  promoted,
+  comments,
+}: {
+  article: ArticleInfo;
+  promoted: ReactNode;
+  comments: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { aid, title, author, viewnum } = article;
   return (
@@ -35,6 +43,7 @@ export function ArticlePage({ article, promoted }: { article: ArticleInfo; promo
       <section className={styles.promoted} aria-label="相关游戏">
         {promoted}
       </section>
+      {comments}
     </Sheet>
   );
 }

@@ -1,12 +1,10 @@
-import type { GameInfo } from "@playfront/contract/entities";
+import { leastRatedReviews } from "@playfront/contract/constants";
+import type { GameInfo, ReviewSummary } from "@playfront/contract/entities";
 import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiDay } from "../../shared/text/format.ts";
 
-/**
- * A game as schema.org JSON-LD, for search engines. No `aggregateRating`: it requires the number of ratings, which the
- * API does not have.
- */
-export function gameJsonLd(game: GameInfo): object {
+/** A game as schema.org JSON-LD, for search engines. Its rating is that of the players' reviews, once there are a few. */
+export function gameJsonLd(game: GameInfo, reviews: ReviewSummary | null = null): object {
   const isWeb = game.gametype === "html5";
   return {
     "@context": "https://schema.org",
@@ -25,6 +23,18 @@ export function gameJsonLd(game: GameInfo): object {
     dateModified: game.updatedat && (shanghaiDay(game.updatedat) ?? undefined),
     author: game.developer ? { "@type": "Organization", name: game.developer } : undefined,
     contentRating: game.agerating,
+    aggregateRating: reviews ? rating(reviews) : undefined,
     inLanguage: "zh-CN",
+  };
+}
+
+function rating({ reviewnum, score }: ReviewSummary): object | undefined {
+  if (score === undefined || reviewnum < leastRatedReviews) return undefined;
+  return {
+    "@type": "AggregateRating",
+    ratingValue: score,
+    ratingCount: reviewnum,
+    bestRating: 10,
+    worstRating: 2,
   };
 }

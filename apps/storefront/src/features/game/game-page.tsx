@@ -9,8 +9,8 @@ import type { ReactNode } from "react";
 import { BellLook } from "../../shared/follow/bell-look.tsx";
 import { FollowButton } from "../../shared/follow/follow-button.tsx";
 import { ReportButton } from "../../shared/report/report-button.tsx";
+import { LaterPart } from "../../ui/layout/later-part.tsx";
 import { ActivityBanner } from "./activity-banner.tsx";
-import { AlikeGamesPlace } from "./alike-games-place.tsx";
 import { GameBar } from "./game-bar.tsx";
 import { GameGifts } from "./game-gifts.tsx";
 import { GameHero } from "./game-hero.tsx";
@@ -21,12 +21,15 @@ import { GameIntroduction } from "./introduction/game-introduction.tsx";
 import { PackageFacts } from "./package/package-facts.tsx";
 import { RelatedGames } from "./related-games.tsx";
 
+const loadAlike = async () => (await import("./alike-games.tsx")).AlikeGames;
+
 /** `news`, `openings` and `related` are null if they could not be loaded. */
 export function GamePage({
   game,
   news,
   openings,
   related,
+  reviews,
   giftAction,
   playAction,
 }: {
@@ -34,6 +37,8 @@ export function GamePage({
   news: readonly ListedArticle[] | null;
   openings: readonly Opening[] | null;
   related: readonly ListedGame[] | null;
+  /** Where the reviews will be. */
+  reviews?: ReactNode;
   /** Renders the button on the stub of a gift's ticket. */
   giftAction: (gift: Gift) => ReactNode;
   /** The wide button of the bottom bar. */
@@ -54,11 +59,12 @@ export function GamePage({
           />
         </div>
         <div>
+          {reviews}
           <GameOpenings gameid={game.gameid} openings={openings ?? []} />
           <GameNews gameid={game.gameid} articles={news ?? []} />
           <ActivityBanner activity={game.activity} />
           <RelatedGames gameid={game.gameid} games={related ?? []} />
-          <AlikeGamesPlace gameid={game.gameid} shown={related ?? []} />
+          <LaterPart load={loadAlike} part={{ gameid: game.gameid, shown: related ?? [] }} />
         </div>
       </div>
       <GameBar

@@ -11,8 +11,11 @@ import { PromotedGame } from "../../features/article/promoted-game.tsx";
 import { useCountView } from "../../features/article/use-count-view.ts";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pageMeta, siteOf } from "../../shared/navigation/page-meta.ts";
+import { LaterPart } from "../../ui/layout/later-part.tsx";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/article.ts";
+
+const loadComments = async () => (await import("../../features/comments/comments.tsx")).Comments;
 
 /** The article is required. If the game cannot be loaded, only its name and logo are shown. */
 async function load(
@@ -62,6 +65,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
           action={game && <PlayButton game={game} look="row" />}
         />
       }
+      comments={<LaterPart key={aid} load={loadComments} part={{ aid }} />}
     />
   );
 }

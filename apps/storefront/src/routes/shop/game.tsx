@@ -17,19 +17,25 @@ import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { usePlayOnArrival } from "../../features/play/use-play-on-arrival.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import { LaterPart } from "../../ui/layout/later-part.tsx";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/game.ts";
+import styles from "./game.module.css";
 
-/** The game is required. Its news, its openings and the related games are left out if they cannot be loaded. */
+/** The game is required. Its news, openings, reviews and the related games are left out if they cannot be loaded. */
 async function load(call: Caller, { gameid }: { gameid: string }) {
-  const [game, news, openings] = await Promise.all([
+  const [game, news, openings, reviews] = await Promise.all([
     call("game/getGameInfo", { gameid }),
     optional(call("article/getArticleList", { gameid, page: 1, pageSize: gameNewsCount })),
     optional(call("opening/getOpeningList", nextOpenings(gameid))),
+    optional(call("review/getReviewSummary", { gameid })),
   ]);
   const related = await optional(call("game/getGameList", relatedQuery(game)));
-  return { game, news, openings, related };
+  return { game, news, openings, reviews, related };
 }
+
+const loadReviews = async () =>
+  (await import("../../features/reviews/game-reviews.tsx")).GameReviews;
 
 const nextOpenings = (gameid: string) =>
   ({ gameid, day: "next", page: 1, pageSize: gameOpeningsCount }) as const;
@@ -55,12 +61,12 @@ export function shouldRevalidate({
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { game } = loaderData;
+  const { game, reviews } = loaderData;
   return pageMeta(matches, {
     title: game.gamename,
     description: game.introduction || game.description.slice(0, 120),
     image: game.logo,
-    jsonLd: gameJsonLd(game),
+    jsonLd: gameJsonLd(game, reviews),
   });
 }
 
@@ -68,6 +74,7 @@ export default function Game({ loaderData, params: { gameid } }: Route.Component
   const game = useCallData("game/getGameInfo", { gameid }, loaderData.game);
   const related = useCallData("game/getGameList", relatedQuery(game), loaderData.related);
   const openings = useCallData("opening/getOpeningList", nextOpenings(gameid), loaderData.openings);
+  const reviews = useCallData("review/getReviewSummary", { gameid }, loaderData.reviews);
   usePlayOnArrival(game);
   useNoteSeen(game);
   return (
@@ -78,6 +85,15 @@ export default function Game({ loaderData, params: { gameid } }: Route.Component
       news={loaderData.news}
       openings={openings}
       related={related}
+      reviews={
+        reviews && (
+          <LaterPart
+            load={loadReviews}
+            part={{ gameid, score: game.score, summary: reviews }}
+            className={reviews.reviewnum > 0 ? styles.reviews : styles.noReviews}
+          />
+        )
+      }
       giftAction={(gift) => <ClaimButton gift={gift} look="row" />}
       playAction={<PlayButton game={game} look="wide" />}
     />

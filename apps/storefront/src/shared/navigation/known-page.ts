@@ -1,4 +1,9 @@
-import { type OpeningDay, openingDays } from "@playfront/contract/constants";
+import {
+  type OpeningDay,
+  openingDays,
+  type ReviewSort,
+  reviewSorts,
+} from "@playfront/contract/constants";
 import { routerPath } from "../../browser/page/router-path.ts";
 import type { PageParam } from "../../pages.ts";
 import { categoriesOf, ranksOf } from "./named-lists.ts";
@@ -70,6 +75,7 @@ const known: Record<PageParam, ParamCheck> = {
   // An unknown column shows the first one; an article stands in its own column or is missing.
   col: ({ value, params, data }) => params.aid !== undefined || columnOf(data) === value,
   day: ({ value }) => openingDays.includes(value as OpeningDay),
+  sort: ({ value }) => reviewSorts.includes(value as ReviewSort),
   // The shop links to no tab of the gifts.
   tabname: () => false,
 };

@@ -9,6 +9,8 @@ const nouns: Record<ReportSubject["kind"], string> = {
   game: "游戏",
   article: "资讯",
   message: "消息",
+  review: "评价",
+  comment: "评论",
 };
 
 /** The reasons that fit what is reported; only games infect devices or charge money. */

@@ -27,7 +27,7 @@ function changeOf<
   });
 }
 
-const { search, home, categories, ranks, help, identity, footer, hosts } = siteSections;
+const { search, home, categories, ranks, help, posts, identity, footer, hosts } = siteSections;
 const needs = permissionOfSection;
 
 const gameid = Id("游戏");
@@ -43,8 +43,11 @@ const gameids = Type.String({
   label: "游戏",
 });
 const Column = Type.Object({
-  col: Type.String({ pattern: "^[a-z0-9_-]{1,32}$", label: "栏目代号" }),
+  /** Not `reviews`: that page of a game shows its reviews. */
+  col: Type.String({ pattern: "^(?!reviews$)[a-z0-9_-]{1,32}$", label: "栏目代号" }),
   colname: Words("栏目名称", 20),
+  /** Whether players may comment on its articles; they may if it does not say. */
+  comments: Type.Optional(Type.Boolean({ label: "评论" })),
 });
 const Columns = Type.Array(Column, { maxItems: 20, label: "栏目" });
 
@@ -72,6 +75,7 @@ export const siteCalls = {
       categories: Kept(categories),
       ranks: Kept(ranks),
       help: Kept(help),
+      posts: Kept(posts),
       identity: Kept(identity),
       footer: Kept(footer),
       hosts: Kept(hosts),
@@ -87,6 +91,7 @@ export const siteCalls = {
   }),
   "site/ranks": changeOf("ranks", ranks, needs.ranks),
   "site/help": changeOf("help", help, needs.help),
+  "site/posts": changeOf("posts", posts, needs.posts),
   "site/identity": changeOf("identity", identity, needs.identity),
   "site/footer": changeOf("footer", footer, needs.footer),
   "site/hosts": changeOf("hosts", hosts, needs.hosts),

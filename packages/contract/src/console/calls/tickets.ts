@@ -108,7 +108,7 @@ export const ticketCalls = {
     payload: Type.Object({ id }),
     data: Type.Object({
       ...Ticket.properties,
-      /** Where the shop shows what is reported; null if it has no page, or none any more. */
+      /** Where the shop shows what is reported, or the console a review or comment; null if it has no page, or none any more. */
       targetPage: Name,
     }),
     codes: [codes.notFound],

@@ -13,6 +13,7 @@ import { packageCalls } from "../../console/calls/packages.ts";
 import { passkeyCalls } from "../../console/calls/passkeys.ts";
 import { pictureCalls } from "../../console/calls/pictures.ts";
 import { playerCalls } from "../../console/calls/players.ts";
+import { postCalls } from "../../console/calls/posts.ts";
 import { requestCalls } from "../../console/calls/requests.ts";
 import { siteCalls } from "../../console/calls/site.ts";
 import { ticketCalls } from "../../console/calls/tickets.ts";
@@ -35,6 +36,7 @@ export const consoleAreas = [
   { name: "Packages", description: "Packages of games", calls: [packageCalls] },
   { name: "Gifts", description: "Gifts and their codes", calls: [giftCalls, giftCodeCalls] },
   { name: "Openings", description: "When servers of games open", calls: [openingCalls] },
+  { name: "Posts", description: "Reviews and comments of players", calls: [postCalls] },
   { name: "Players", description: "Players, masked, and help for them", calls: [playerCalls] },
   { name: "Tickets", description: "Feedback and reports", calls: [ticketCalls] },
   { name: "Announcements", description: "Messages to many players", calls: [announcementCalls] },

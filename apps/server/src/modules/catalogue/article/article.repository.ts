@@ -143,6 +143,26 @@ export function findShownIds(
     .execute();
 }
 
+/** The game of an article that players may read now, in a column with comments. */
+export async function findCommentable(
+  executor: Executor,
+  { aid, now }: { aid: string; now: Date },
+): Promise<{ gameid: string } | null> {
+  const row = await selectShown(executor, now)
+    .innerJoin("games", "games.gameid", "articles.gameid")
+    .innerJoin("article_columns", (join) =>
+      join
+        .onRef("article_columns.gameid", "=", "articles.gameid")
+        .onRef("article_columns.col", "=", "articles.col"),
+    )
+    .select("articles.gameid")
+    .where("articles.aid", "=", aid)
+    .where("games.published", "=", true)
+    .where("article_columns.comments", "=", true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function insert(
   executor: Executor,
   row: Insertable<Database["articles"]>,

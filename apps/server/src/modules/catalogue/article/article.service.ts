@@ -106,6 +106,10 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       return row ? `/app/game/${row.gameid}/${row.col}/${row.aid}` : null;
     },
 
+    /** The game of an article that players see and may comment on; null for any other. */
+    findCommentable: (aid: string): Promise<{ gameid: string } | null> =>
+      repository.findCommentable(db, { aid, now: clock.now() }),
+
     /** Stores a new article with cleaned HTML; returns its aid. */
     write({ publishAt, name, viewnum = 0, ...article }: NewArticle): Promise<string> {
       return repository.insert(db, {

@@ -1,6 +1,18 @@
+import type { ConsoleData } from "@playfront/contract/console/calls";
 import type { Column } from "@playfront/contract/entities";
 import type { Executor } from "@playfront/database/connect";
-import { findColumns } from "./article.repository.ts";
+
+type DeskColumn = ConsoleData<"columns/get">["columns"][number];
+
+export function findDeskColumns(executor: Executor, gameid: string) {
+  return executor
+    .selectFrom("article_columns")
+    .select(["col", "colname", "comments"])
+    .where("gameid", "=", gameid)
+    .orderBy("pos")
+    .orderBy("col")
+    .execute();
+}
 
 /** Two operators must not write the columns of a game at once, not even its first ones. */
 export async function lockGame(trx: Executor, gameid: string): Promise<boolean> {
@@ -14,7 +26,7 @@ export async function lockGame(trx: Executor, gameid: string): Promise<boolean> 
 }
 
 /** While they are locked, nobody adds an article to them. */
-export async function lockColumns(trx: Executor, gameid: string): Promise<Column[]> {
+export async function lockColumns(trx: Executor, gameid: string) {
   await trx
     .selectFrom("article_columns")
     .select("col")
@@ -22,7 +34,7 @@ export async function lockColumns(trx: Executor, gameid: string): Promise<Column
     .orderBy("col")
     .forUpdate()
     .execute();
-  return findColumns(trx, gameid);
+  return findDeskColumns(trx, gameid);
 }
 
 /** A column with articles, shown or not, that is not among `cols`. */
@@ -51,7 +63,7 @@ export function findUsed(
 export async function replaceColumns(
   trx: Executor,
   gameid: string,
-  columns: readonly Column[],
+  columns: readonly DeskColumn[],
 ): Promise<void> {
   const cols = columns.map(({ col }) => col);
   await trx
@@ -60,7 +72,9 @@ export async function replaceColumns(
     .$if(cols.length > 0, (query) => query.where("col", "not in", cols))
     .execute();
   if (columns.length === 0) return;
-  const rows = columns.map((column, index) => ({ ...column, gameid, pos: index + 1 }));
+  const rows = columns.map(({ comments = true, ...column }, index) => ({
+    ...{ ...column, comments, gameid, pos: index + 1 },
+  }));
   await trx
     .insertInto("article_columns")
     .values(rows)
@@ -68,6 +82,7 @@ export async function replaceColumns(
       conflict.columns(["gameid", "col"]).doUpdateSet((set) => ({
         colname: set.ref("excluded.colname"),
         pos: set.ref("excluded.pos"),
+        comments: set.ref("excluded.comments"),
       })),
     )
     .execute();

@@ -12,7 +12,6 @@ import {
 import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
 import type { ObjectVersions } from "../../operator/versions/object-versions.service.ts";
 import type { GameService } from "../game/game.service.ts";
-import { findColumns } from "./article.repository.ts";
 import * as repository from "./columns.repository.ts";
 
 interface ColumnsDeps {
@@ -33,7 +32,7 @@ export function createColumnsDesk({ db, trail, versions, games }: ColumnsDeps) {
     async get(gameid: string): Promise<Answer<GameColumns>> {
       const [game] = await games.findNames([gameid]);
       if (!game) return failed(codes.notFound, "没有此游戏");
-      return done({ columns: await findColumns(db, gameid) });
+      return done({ columns: await repository.findDeskColumns(db, gameid) });
     },
 
     versions: async (gameid: string): Promise<Answer<ConsoleData<"columns/versions">>> =>
@@ -89,5 +88,8 @@ async function conflict(
 }
 
 function factsOf(columns: Columns): { columns: string } {
-  return { columns: columns.map(({ col, colname }) => `${colname}（${col}）`).join("、") };
+  const told = columns.map(
+    ({ col, colname, comments = true }) => `${colname}（${col}${comments ? "" : "，无评论"}）`,
+  );
+  return { columns: told.join("、") };
 }

@@ -110,6 +110,44 @@ export function findOpeningReminders(trx: Executor, uid: string) {
     .execute();
 }
 
+export function findPosts(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("posts")
+    .innerJoin("games", "games.gameid", "posts.gameid")
+    .leftJoin("articles", "articles.aid", "posts.aid")
+    .select(["posts.id", "posts.score", "posts.content", "posts.device", "posts.state"])
+    .select(["posts.reason", "posts.appeal", "posts.created_at", "posts.edited_at"])
+    .select(({ fn }) => fn.coalesce("articles.title", "games.gamename").as("title"))
+    .where("posts.uid", "=", uid)
+    .orderBy("posts.id", "desc")
+    .limit(maxRows)
+    .execute();
+}
+
+export function findPostVersions(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("post_versions")
+    .innerJoin("posts", "posts.id", "post_versions.postid")
+    .select(["post_versions.postid", "post_versions.score", "post_versions.content"])
+    .select("post_versions.until")
+    .where("posts.uid", "=", uid)
+    .orderBy("post_versions.until", "desc")
+    .limit(maxRows)
+    .execute();
+}
+
+export function findVotes(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("post_votes")
+    .innerJoin("posts", "posts.id", "post_votes.postid")
+    .innerJoin("games", "games.gameid", "posts.gameid")
+    .select(["games.gamename", "post_votes.created_at"])
+    .where("post_votes.uid", "=", uid)
+    .orderBy("post_votes.created_at", "desc")
+    .limit(maxRows)
+    .execute();
+}
+
 export function findFeedback(trx: Executor, uid: string) {
   return trx
     .selectFrom("feedbacks")

@@ -24,6 +24,7 @@ import { describeSession } from "../session/describe-session.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./export.repository.ts";
+import { gatherPosts } from "./gather-posts.ts";
 
 /** Exports of one account within a day, times LIMIT_FACTOR. */
 const maxPerDay = 5;
@@ -147,6 +148,7 @@ async function gather(
       since: toIsoTime(bound_at),
     })),
     passkeys: (await repository.findPasskeys(trx, uid)).map(describePasskey),
+    ...(await gatherPosts(trx, uid)),
     messages: await messages.list(all, trx),
     feedback: (await repository.findFeedback(trx, uid)).map(
       ({ content, contact, reason, target, answer, created_at }) => ({

@@ -33,6 +33,10 @@ async function makeRichPlayer(realname: string) {
   const openingid = await makeOpening(app.database.db, { gameid, serverName: "一服", opensAt });
   expect((await app.call("opening/remind", { openingid }, headers)).code).toBe(1);
   await app.call("game/getDownloadUrl", { gameid, platform: "android" }, headers);
+  for (const score of [3, 5]) {
+    const review = { gameid, score, content: `${realname}说好玩得停不下来` };
+    expect((await app.call("review/submit", review, headers)).code).toBe(1);
+  }
   const report = { kind: "other", content: "举报资讯「免费领皮肤」：赌博诈骗" } as const;
   const about = { reason: "fraud", target: "article/12" } as const;
   expect((await app.call("user/sendFeedback", { ...report, ...about }, headers)).code).toBe(1);
@@ -61,6 +65,18 @@ test("a player gets everything kept about them, with nothing masked but the numb
       follows: [{ gamename: "张导出的游戏", topics: ["上线", "礼包", "开服"] }],
       reports: [{ sn: player.sn, problem: "已被使用", note: "提示已被使用" }],
       reminders: [{ gamename: "张导出的游戏", giftname: "预约的" }],
+      posts: [
+        {
+          ...{
+            title: "张导出的游戏",
+            score: 5,
+            content: "张导出说好玩得停不下来",
+            state: "pending",
+          },
+          earlier: [{ score: 3, content: "张导出说好玩得停不下来" }],
+        },
+      ],
+      votes: [],
       feedback: [{ reason: "赌博诈骗", target: "article/12", answer: "" }],
     },
   });
@@ -142,6 +158,8 @@ const exported = [
   "announcement_reads",
   "messages",
   "opening_reminders",
+  "posts",
+  "post_votes",
   "recent_games",
   "sessions",
   "player_passkeys",

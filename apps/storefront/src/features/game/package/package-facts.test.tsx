@@ -128,6 +128,15 @@ test("Android versions have names, unknown newer ones show their API level", () 
   ]);
 });
 
-test("the JSON-LD has no aggregateRating, because ratings are not counted", () => {
-  expect(Object.keys(gameJsonLd(sampleGame()))).not.toContain("aggregateRating");
+test("the JSON-LD tells the rating of five reviews or more, never that of the editors", () => {
+  const spread = [0, 0, 0, 2, 3];
+  const ratingOf = (reviewnum: number | null) =>
+    (
+      gameJsonLd(sampleGame(), reviewnum === null ? null : { reviewnum, score: 7.9, spread }) as {
+        aggregateRating?: object;
+      }
+    ).aggregateRating;
+  expect(ratingOf(null)).toBeUndefined();
+  expect(ratingOf(4)).toBeUndefined();
+  expect(ratingOf(5)).toMatchObject({ ratingValue: 7.9, ratingCount: 5, bestRating: 10 });
 });

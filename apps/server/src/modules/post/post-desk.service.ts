@@ -1,0 +1,155 @@
+import { codes } from "@playfront/contract/codes";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import { removalReasons } from "@playfront/contract/constants";
+import type { Db, Executor } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
+import { type Answer, done, failed, invalidField } from "../../infra/answer.ts";
+import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import { readAnswerText } from "../feedback/ticket.rules.ts";
+import type { MessageService } from "../message/message.service.ts";
+import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
+import { changesBetween, type TrailService } from "../operator/trail.service.ts";
+import * as repository from "./post-desk.repository.ts";
+import { tellAuthors } from "./tell-authors.ts";
+
+export interface PostDeskDeps {
+  db: Db;
+  clock: Clock;
+  trail: TrailService;
+  messages: Pick<MessageService, "sendToAll">;
+}
+
+const mostVersions = 100;
+const mostReports = 100;
+
+export type PostDesk = ReturnType<typeof createPostDesk>;
+
+/** What operators do with reviews and comments. Operators who are bound to games see and answer shown reviews of theirs. */
+export function createPostDesk(deps: PostDeskDeps) {
+  const { db } = deps;
+  return {
+    async list(
+      wanted: ConsolePayload<"posts/list">,
+      games: readonly string[] | null,
+    ): Promise<ConsoleData<"posts/list">> {
+      const { page, pageSize, gameid, flag } = wanted;
+      const { kind, state = "pending" } =
+        games === null ? wanted : ({ kind: "review", state: "shown" } as const);
+      const { order = state === "pending" ? "asc" : "desc" } = wanted;
+      const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
+      const filter = { kind, state, flag, gameid, games };
+      const { rows, total } = await repository.findPage(db, { ...filter, ...range });
+      return { rows: rows.map((row) => toEntity(row, games)), total };
+    },
+
+    async get(
+      id: string,
+      games: readonly string[] | null,
+    ): Promise<Answer<ConsoleData<"posts/get">>> {
+      const row = await repository.findById(db, id);
+      const isHidden = games !== null && (row?.kind !== "review" || row.state !== "shown");
+      if (!row || isHidden) return failed(codes.notFound);
+      return done({ ...toEntity(row, games), ...(await findMore(db, row, games)) });
+    },
+
+    gameOf: async (id: string) => (await repository.findById(db, id))?.gameid ?? null,
+
+    decide: (operator: SignedInOperator, wanted: ConsolePayload<"posts/decide">) =>
+      decide(deps, operator, wanted),
+
+    reply(operator: SignedInOperator, { id, content }: ConsolePayload<"posts/reply">) {
+      const answer = readAnswerText(content);
+      if (typeof answer === "string")
+        return invalidField("content", "回复包含无法显示的字符，请修改");
+      return transact<Answer<null>>(db, async (trx) => {
+        const reply = { id, content: answer.text, now: deps.clock.now() };
+        const by = { isPartner: operator.games !== null, operator: operator.name };
+        if (!(await repository.upsertReply(trx, { ...reply, ...by })))
+          return (await repository.findReply(trx, id))
+            ? failed(codes.taken, "官方已经回复")
+            : failed(codes.notFound, "评价不在展示中");
+        const changes = changesBetween(null, { content: answer.text });
+        const entry = { actor: operator, action: "posts/reply", object: `post/${id}` };
+        await deps.trail.record(trx, { ...entry, changes });
+        return done(null);
+      });
+    },
+
+    /** Succeeds without an answer. */
+    unreply(operator: SignedInOperator, { id }: ConsolePayload<"posts/unreply">) {
+      return transact<Answer<null>>(db, async (trx) => {
+        const isPartner = operator.games !== null;
+        const entry = { actor: operator, action: "posts/unreply", object: `post/${id}` };
+        if (await repository.deleteReply(trx, { id, isPartner }))
+          await deps.trail.record(trx, entry);
+        return done(null);
+      });
+    },
+  };
+}
+
+function decide(
+  deps: PostDeskDeps,
+  operator: SignedInOperator,
+  { posts, isShown, reason, note = "" }: ConsolePayload<"posts/decide">,
+): Answer<never> | Promise<Answer<ConsoleData<"posts/decide">>> {
+  if (!isShown && reason === undefined) return invalidField("reason", "请选择移除原因");
+  const told = isShown || reason === undefined ? "" : reasonText(reason, note);
+  const state = isShown ? "shown" : "removed";
+  return transact<Answer<ConsoleData<"posts/decide">>>(deps.db, async (trx) => {
+    const decided = await repository.decide(trx, { posts, state, reason: told });
+    if (decided.length > 0) {
+      await deps.trail.recordAll(
+        trx,
+        decided.map(({ id, old_state, appeal }) => ({
+          actor: operator,
+          action: "posts/decide",
+          object: `post/${id}`,
+          changes: changesBetween({ state: old_state, appeal }, { state, appeal: "" }),
+          reason: told,
+        })),
+      );
+      await tellAuthors(deps, trx, { decided, reason: told });
+    }
+    return done({ decided: decided.length, left: posts.length - decided.length });
+  });
+}
+
+function reasonText(reason: keyof typeof removalReasons, note: string): string {
+  const words = removalReasons[reason];
+  return note.trim() === "" ? words : `${words}：${note.trim()}`;
+}
+
+async function findMore(db: Executor, row: repository.DeskRow, games: readonly string[] | null) {
+  const [versions, reports, reply] = await Promise.all([
+    games === null ? repository.findVersions(db, row.id, mostVersions) : [],
+    games === null ? repository.findReports(db, `${row.kind}/${row.id}`, mostReports) : [],
+    repository.findReply(db, row.id),
+  ]);
+  return {
+    counts: row.counts,
+    earlier: versions.map(({ until, ...version }) => ({
+      ...version,
+      until: toShanghaiTime(until),
+    })),
+    reports: reports.map(({ id, reason, content, created_at }) => ({
+      ...{ id, reason: reason ?? "other", content },
+      createdAt: toShanghaiTime(created_at),
+    })),
+    reply: reply
+      ? { content: reply.content, by: reply.operator, at: toShanghaiTime(reply.replied_at) }
+      : null,
+  };
+}
+
+function toEntity(row: repository.DeskRow, games: readonly string[] | null) {
+  const { id, kind, uid, nickname, gameid, gamename, aid, title, parent, score } = row;
+  const { content, device, state, flags, reason, appeal, helpful, revision } = row;
+  return {
+    ...{ id, kind, uid: games === null ? uid : null, nickname, gameid, gamename },
+    ...{ aid, title, parent, score, content, device, state, flags, reason, appeal },
+    ...{ helpful, revision },
+    createdAt: toShanghaiTime(row.created_at),
+    editedAt: toShanghaiTime(row.edited_at),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Comment } from "@playfront/contract/entities";
+import { checkComment, normaliseFeedback } from "@playfront/contract/form-rules";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
+import { failureWords } from "../../shared/form/failure-words.ts";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { openAppealForm } from "../../shared/posts/appeal-form.tsx";
+import styles from "../../shared/posts/dialog-form.module.css";
+import { askForPerson, sentText } from "../../shared/posts/known-person.tsx";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+
+interface FormProps {
+  aid: string;
+  /** What is replied to. */
+  parent: Comment | undefined;
+  onDone(): void;
+}
+
+const maxLength = 500;
+
+export function openCommentForm(props: FormProps): Promise<unknown> {
+  const title = props.parent ? `回复 ${props.parent.nickname}` : "发表评论";
+  return openDialog({ title, body: <CommentForm {...props} />, actions: [] });
+}
+
+/** What is typed survives a closed dialog, a failed call and a reload. */
+function CommentForm({ aid, parent, onDone }: FormProps) {
+  const navigate = useNavigate();
+  const draft = createDraft<{ content: string }>({
+    key: `comment-draft ${aid} ${parent?.commentid ?? ""}`,
+    place: "tab",
+    parse: (stored) => (hasTexts(stored, ["content"]) ? stored : null),
+  });
+  const { form, field, submit, values } = useForm<"content">({
+    initial: draft.read() ?? { content: "" },
+    rules: { content: checkComment },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps what is typed
+  useEffect(() => draft.keep(values), [values]);
+  const send: Send<"content"> = async ({ values: { content }, fail }) => {
+    const to = parent && { parent: parent.commentid };
+    const result = await getBrowserApi().call("comment/submit", { aid, content, ...to });
+    if (result.ok) {
+      draft.drop();
+      onDone();
+      void openDialog({
+        title: result.data.state === "shown" ? "评论已发表" : "评论已提交",
+        body: sentText(result.data.state),
+        actions: [{ id: "ok", label: "知道了", primary: true }],
+      });
+    } else if (!(await askForPerson(result, navigate))) fail(result);
+    return result.ok;
+  };
+  return (
+    <div className={styles.form}>
+      <Form {...form} label="发表" busyLabel="提交中…" onSubmit={submit(send)}>
+        <TextArea
+          {...field("content")}
+          label="评论内容"
+          rows={4}
+          placeholder="友善发言，理性讨论"
+          count={`${[...normaliseFeedback(values.content)].length}/${maxLength}`}
+        />
+      </Form>
+    </div>
+  );
+}
+
+interface OfComment {
+  commentid: string;
+  onDone(): void;
+}
+
+export function openCommentAppeal({ commentid, onDone }: OfComment): Promise<unknown> {
+  return openAppealForm({
+    send: (content) => getBrowserApi().call("comment/appeal", { commentid, content }),
+    onDone,
+  });
+}
+
+export async function confirmRemoval({ commentid, onDone }: OfComment): Promise<void> {
+  const answer = await openDialog({
+    title: "删除评论？",
+    body: "删除后，这条评论和它的回复不再显示。",
+    actions: [
+      { id: "no", label: "取消" },
+      { id: "yes", label: "删除", danger: true },
+    ],
+  });
+  if (answer !== "yes") return;
+  const result = await getBrowserApi().call("comment/remove", { commentid });
+  showToast(result.ok ? "已删除" : failureWords(result));
+  if (result.ok) onDone();
+}

@@ -1,0 +1,44 @@
+import { gameReviewsCount } from "@playfront/contract/constants";
+import type { ReviewSummary } from "@playfront/contract/entities";
+import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "../../browser/api/calls.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { buttonClass } from "../../ui/form/button.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import styles from "./game-reviews.module.css";
+import { ReviewCard } from "./review-card.tsx";
+import { ReviewScore } from "./review-summary.tsx";
+import { useOwnReview } from "./use-own-review.ts";
+
+/** 玩家评价 of a game's page: the score and the most helpful reviews. */
+export function GameReviews({
+  gameid,
+  score,
+  summary,
+}: {
+  gameid: string;
+  /** Of the editors. */
+  score: number;
+  summary: ReviewSummary;
+}) {
+  const own = useOwnReview(gameid);
+  const first = { gameid, sort: "helpful", page: 1, pageSize: gameReviewsCount } as const;
+  const { data = [] } = useQuery(callQuery("review/getReviewList", first));
+  return (
+    <Panel title="玩家评价" anchor="reviews" more={paths.reviews(gameid)}>
+      <div className={styles.reviews}>
+        <ReviewScore summary={summary} score={score} />
+        {data.map((review) => (
+          <ReviewCard key={review.reviewid} review={review} own={own} isShort />
+        ))}
+        <PageLink
+          to={paths.reviews(gameid)}
+          className={buttonClass({ look: "tinted", className: styles.write })}
+        >
+          {own.review ? "我的评价" : "写评价"}
+        </PageLink>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Review } from "@playfront/contract/entities";
+import { ThumbsUp } from "lucide-react";
+import { useState } from "react";
+import { ReportButton } from "../../shared/report/report-button.tsx";
+import { formatCount, shanghaiDay } from "../../shared/text/format.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Stars } from "../../ui/picture/stars.tsx";
+import { cx } from "../../ui/style/cx.ts";
+import styles from "./review-card.module.css";
+import type { OwnReviewState } from "./use-own-review.ts";
+
+/** Code points of a review that a list shows before 展开. */
+const previewLength = 120;
+
+/** `isShort` cuts the text to the height of a preview. */
+export function ReviewCard({
+  review,
+  own,
+  isShort = false,
+}: {
+  review: Review;
+  own: OwnReviewState;
+  isShort?: boolean;
+}) {
+  const { reviewid, nickname, score, device, createdat, edited, reply } = review;
+  const day = shanghaiDay(createdat) ?? "";
+  return (
+    <article className={styles.card} aria-label={`${nickname}的评价`}>
+      <header className={styles.head}>
+        <span className={styles.initial} aria-hidden="true">
+          {[...nickname][0]}
+        </span>
+        <span className={styles.who}>
+          <span className={styles.name}>{nickname}</span>
+          <span className={styles.stars}>
+            <span className="visually-hidden">{`${score} 星`}</span>
+            <Stars value={score} />
+          </span>
+        </span>
+        <span className={styles.facts}>
+          <time dateTime={createdat}>{edited ? `${day} 修改` : day}</time>
+          {device !== "" && <span>{device}</span>}
+        </span>
+      </header>
+      <ReviewText content={review.content} isShort={isShort} />
+      {reply && (
+        <p className={cx(styles.reply, isShort && styles.short)}>
+          <b>{reply.author}回复：</b>
+          {reply.content}
+        </p>
+      )}
+      <footer className={styles.foot}>
+        <Helpful review={review} own={own} />
+        <ReportButton
+          subject={{ kind: "review", id: reviewid, name: `${nickname}的评价` }}
+          className={styles.report}
+        />
+      </footer>
+    </article>
+  );
+}
+
+/** Always as text: what players write is no markup. */
+function ReviewText({ content, isShort }: { content: string; isShort: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const letters = [...content];
+  if (content === "") return <p className={styles.none}>未填写文字</p>;
+  if (isShort) return <p className={cx(styles.text, styles.short)}>{content}</p>;
+  if (isOpen || letters.length <= previewLength) return <p className={styles.text}>{content}</p>;
+  return (
+    <p className={styles.text}>
+      {letters.slice(0, previewLength).join("")}…
+      <button type="button" className={styles.more} onClick={() => setOpen(true)}>
+        展开
+      </button>
+    </p>
+  );
+}
+
+function Helpful({ review, own }: { review: Review; own: OwnReviewState }) {
+  const { reviewid, nickname, helpful } = review;
+  const count = own.countOf(reviewid) ?? helpful;
+  if (own.review?.reviewid === reviewid)
+    return <span className={styles.own}>我的评价 · {formatCount(count)} 人觉得有帮助</span>;
+  const isVoted = own.isVoted(reviewid);
+  return (
+    <Button
+      look="plain"
+      className={cx(styles.helpful, isVoted && styles.voted)}
+      busy={own.isBusy(reviewid)}
+      aria-pressed={isVoted}
+      aria-label={`${nickname}的评价有帮助，${count} 人`}
+      onClick={() => void own.vote(reviewid)}
+    >
+      <ThumbsUp size={16} strokeWidth={1.75} aria-hidden="true" />
+      {count > 0 ? formatCount(count) : "有帮助"}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import type { OwnReview } from "@playfront/contract/entities";
+import { checkReview, normaliseFeedback } from "@playfront/contract/form-rules";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
+import { failureWords } from "../../shared/form/failure-words.ts";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { openAppealForm } from "../../shared/posts/appeal-form.tsx";
+import styles from "../../shared/posts/dialog-form.module.css";
+import { askForPerson, sentText } from "../../shared/posts/known-person.tsx";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { StarField } from "../../ui/form/star-field.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+
+interface FormProps {
+  gameid: string;
+  /** What the player has written before. */
+  review: OwnReview | undefined;
+  onDone(): unknown;
+}
+
+type Name = "score" | "content";
+const maxLength = 2000;
+
+const draftOf = (gameid: string) =>
+  createDraft<Record<Name, string>>({
+    key: `review-draft ${gameid}`,
+    place: "tab",
+    parse: (stored) => (hasTexts(stored, ["score", "content"]) ? stored : null),
+  });
+
+export function openReviewForm(props: FormProps): Promise<unknown> {
+  const title = props.review ? "修改评价" : "写评价";
+  return openDialog({ title, body: <ReviewForm {...props} />, actions: [] });
+}
+
+/** What is typed survives a closed dialog, a failed call and a reload. */
+function ReviewForm({ gameid, review, onDone }: FormProps) {
+  const navigate = useNavigate();
+  const draft = draftOf(gameid);
+  const written = { score: review ? String(review.score) : "", content: review?.content ?? "" };
+  const { form, field, submit, values } = useForm<Name>({
+    initial: draft.read() ?? written,
+    rules: { score: (score) => (score === "" ? "请选择评分" : null), content: checkReview },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps what is typed
+  useEffect(() => draft.keep(values), [values]);
+  const send: Send<Name> = async ({ values: { score, content }, fail }) => {
+    const sent = { gameid, score: Number(score), content };
+    const result = await getBrowserApi().call("review/submit", sent);
+    if (result.ok) {
+      draft.drop();
+      onDone();
+      void openDialog({
+        title: result.data.state === "shown" ? "评价已发表" : "评价已提交",
+        body: sentText(result.data.state),
+        actions: [{ id: "ok", label: "知道了", primary: true }],
+      });
+    } else if (!(await askForPerson(result, navigate))) fail(result);
+    return result.ok;
+  };
+  return (
+    <div className={styles.form}>
+      <Form {...form} label="发表" busyLabel="提交中…" onSubmit={submit(send)}>
+        <StarField {...field("score")} label="评分" />
+        <TextArea
+          {...field("content")}
+          label="评价内容（选填）"
+          rows={6}
+          placeholder="画面、玩法、剧情怎么样？适合什么样的玩家？"
+          hint="将显示您的昵称和设备系统，请勿填写联系方式"
+          count={`${[...normaliseFeedback(values.content)].length}/${maxLength}`}
+        />
+      </Form>
+    </div>
+  );
+}
+
+export function openReviewAppeal({ reviewid, onDone }: { reviewid: string; onDone(): unknown }) {
+  return openAppealForm({
+    send: (content) => getBrowserApi().call("review/appeal", { reviewid, content }),
+    onDone,
+  });
+}
+
+export async function confirmWithdrawal({ gameid, onDone }: { gameid: string; onDone(): unknown }) {
+  const answer = await openDialog({
+    title: "撤回评价？",
+    body: "撤回后其他玩家不再看到，评分和「有帮助」不再计入。您可以重新评价。",
+    actions: [
+      { id: "no", label: "取消" },
+      { id: "yes", label: "撤回", danger: true },
+    ],
+  });
+  if (answer !== "yes") return;
+  const result = await getBrowserApi().call("review/withdraw", { gameid });
+  showToast(result.ok ? "已撤回" : failureWords(result));
+  if (result.ok) onDone();
+}

@@ -1,0 +1,54 @@
+import type { ReviewSort } from "@playfront/contract/constants";
+import { useCallPages } from "../../browser/api/call-pages.ts";
+import type { FirstPage } from "../../browser/api/calls.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { WayOn } from "../../ui/feedback/way-on.tsx";
+import { EndlessList } from "../../ui/list/endless-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { ReviewCard } from "./review-card.tsx";
+import styles from "./reviews.module.css";
+import type { OwnReviewState } from "./use-own-review.ts";
+
+/** The reviews of a game in one order. */
+export function Reviews({
+  gameid,
+  sort,
+  own,
+  firstPage,
+}: {
+  gameid: string;
+  sort: ReviewSort;
+  own: OwnReviewState;
+  /** From the route's loader. */
+  firstPage: FirstPage<"review/getReviewList">;
+}) {
+  const of = { gameid, sort };
+  const { items, reload, ...list } = useCallPages("review/getReviewList", of, { firstPage });
+  return (
+    <PullToRefresh onRefresh={reload}>
+      <EndlessList
+        {...list}
+        isEmpty={items.length === 0}
+        skeleton={<GameRowsSkeleton action={false} />}
+        empty={
+          <StatePanel
+            drawing={emptyDrawing}
+            text="还没有玩家评价，来当第一个吧"
+            action={<WayOn to={paths.game(gameid)}>去玩游戏</WayOn>}
+          />
+        }
+      >
+        <ul className={styles.list}>
+          {items.map((review) => (
+            <li key={review.reviewid}>
+              <ReviewCard review={review} own={own} />
+            </li>
+          ))}
+        </ul>
+      </EndlessList>
+    </PullToRefresh>
+  );
+}

@@ -38,6 +38,8 @@ import { createSecondHand } from "./modules/gift/second-hand/second-hand.service
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createOpeningService } from "./modules/opening/opening.service.ts";
 import { createOpeningReminders } from "./modules/opening/opening-reminders.service.ts";
+import { createPushService } from "./modules/push/push.service.ts";
+import { createPushKeys } from "./modules/push/push-keys.ts";
 import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
@@ -94,6 +96,7 @@ export function createContainer(deps: ContainerDeps) {
     media,
   });
   const tasks = createTasks({
+    config,
     db: deps.jobDb ?? db,
     clock,
     secrets,
@@ -135,6 +138,13 @@ export function createContainer(deps: ContainerDeps) {
     everyMs: deps.countsEveryMs,
   });
   sessions.onUse(attribution.seePlayer);
+  const pushes = createPushService({
+    db,
+    clock,
+    config,
+    secrets,
+    keys: createPushKeys({ db, clock, secrets }),
+  });
   const identity = createIdentityServices({
     config,
     db,
@@ -146,6 +156,7 @@ export function createContainer(deps: ContainerDeps) {
     attribution,
     sms,
     uploadPace: deps.uploadPace,
+    pushes,
   });
   const { captchas } = identity;
   const articles = createArticleService({ db, clock, games });
@@ -174,6 +185,7 @@ export function createContainer(deps: ContainerDeps) {
     packageDesk,
     isOwn,
     media,
+    pushes,
     attribution,
     articles,
     articleViews,

@@ -27,6 +27,7 @@ import { socialRoutes } from "./modules/identity/social/social.routes.ts";
 import { messageRoutes } from "./modules/message/message.routes.ts";
 import { openingRoutes } from "./modules/opening/opening.routes.ts";
 import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
+import { pushRoutes } from "./modules/push/push.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
 
@@ -82,6 +83,7 @@ export function createHandlers(services: Container): Handlers {
     ...exportRoutes({ exports }),
     ...realnameRoutes({ realNames }),
     ...messageRoutes({ messages }),
+    ...pushRoutes(services),
     ...recoveryRoutes({ phoneLookups, recoveries }),
     ...feedbackRoutes({ feedbacks }),
     ...attributionRoutes({ attribution }),

@@ -9,6 +9,7 @@ import { homeCalls } from "./calls/home.ts";
 import { openingCalls } from "./calls/opening.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { profileCalls } from "./calls/profile.ts";
+import { pushCalls } from "./calls/push.ts";
 import { recoveryCalls } from "./calls/recovery.ts";
 import { searchCalls } from "./calls/search.ts";
 import { secondFactorCalls } from "./calls/second-factor.ts";
@@ -31,6 +32,7 @@ export const calls = {
   ...searchCalls,
   ...sessionCalls,
   ...profileCalls,
+  ...pushCalls,
   ...recoveryCalls,
   ...securityCalls,
   ...secondFactorCalls,

@@ -8,6 +8,7 @@ import type {
   CaptchaPurpose,
   CodeProblem,
   FeedbackKind,
+  MessageKind,
   ReportReason,
   Requisite,
   SocialProvider,
@@ -332,6 +333,41 @@ export interface Database {
   job_workers: { worker_id: string; heard_at: Generated<Date> };
   phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date; session: string };
   rate_counters: { key: string; window_start: Date; count: number; expires_at: Date };
+  /** The key pair by which push services know the shop. */
+  push_keys: { id: number; public_key: string; sealed_private_key: Buffer; created_at: Date };
+  push_subscriptions: {
+    id: GeneratedAlways<string>;
+    uid: string;
+    session: string;
+    endpoint_hash: Buffer;
+    keys_hash: Buffer;
+    /** The endpoint and the browser's keys. */
+    sealed_target: Buffer;
+    created_at: Date;
+    failures: Generated<number>;
+  };
+  /** What is to be pushed, and for a while what was: a row for each message and browser. */
+  pushes: {
+    id: GeneratedAlways<string>;
+    /** The number in the inbox. */
+    inbox_id: string;
+    subscription_id: string;
+    uid: string;
+    kind: MessageKind;
+    title: string;
+    link: string | null;
+    created_at: Date;
+    due_at: Date;
+    taken_at: Date | null;
+    tries: Generated<number>;
+  };
+  message_settings: {
+    uid: string;
+    muted: Generated<MessageKind[]>;
+    /** Hours in Shanghai; null: the usual ones. */
+    quiet_from: number | null;
+    quiet_to: number | null;
+  };
   messages: {
     id: GeneratedAlways<string>;
     uid: string;

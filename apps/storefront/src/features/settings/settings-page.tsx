@@ -8,6 +8,7 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkRow, RowList, TextRow } from "../../ui/list/row-list.tsx";
 import { ConsentRow } from "./consent-row.tsx";
 import { GuessingRow } from "./guessing-row.tsx";
+import { NotificationsRow } from "./notifications-row.tsx";
 import { OfflineCodesRow } from "./offline-codes-row.tsx";
 import styles from "./settings-page.module.css";
 
@@ -48,6 +49,7 @@ export function SettingsPage() {
         </RowList>
         <p className={styles.hint}>以上设置只保存在这台设备上</p>
         <RowList label="更多">
+          <NotificationsRow />
           <LinkRow label="下载管理" to={paths.downloads} />
           <LinkRow label="用户服务协议" to={paths.agreement} />
           <LinkRow label="隐私政策" to={paths.privacy} />

@@ -36,7 +36,7 @@ test("a player who asks to be reminded is offered notifications, gets one, and c
   await ready(page);
   const row = page.getByRole("listitem").filter({ hasText: opening!.servername });
   await row.getByRole("button", { name: /提醒我$/ }).click();
-  const offer = page.getByRole("dialog", { name: "同时用浏览器通知提醒我" });
+  const offer = page.getByRole("alertdialog", { name: "同时用浏览器通知提醒我" });
   await expect(offer).toBeVisible();
   await expectAccessible(page);
   await takeScreenshot(page, "push-offer-light");

@@ -334,7 +334,7 @@ export interface Database {
   phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date; session: string };
   rate_counters: { key: string; window_start: Date; count: number; expires_at: Date };
   /** The key pair by which push services know the shop. */
-  push_keys: { id: number; public_key: string; sealed_private_key: Buffer; created_at: Date };
+  push_keys: { id: string; public_key: string; sealed_private_key: Buffer; created_at: Date };
   push_subscriptions: {
     id: GeneratedAlways<string>;
     uid: string;

@@ -15,7 +15,7 @@ export interface PushKeyDeps {
   secrets: Secrets;
 }
 
-const id = 1;
+const id = "1";
 
 /** Reads the key pair by which push services know the shop once it is needed; the first node to need it makes it. */
 export function createPushKeys(deps: PushKeyDeps): () => Promise<PushKeys> {

@@ -775,6 +775,8 @@ interface AnnouncementTable {
   sent_at: Date | null;
   /** Its number among the messages of an inbox; null before it is sent. */
   inbox_id: string | null;
+  /** The last subscription that it has been noted for pushing to; null once it has for all. */
+  pushed_to: Generated<string | null>;
   revision: number;
   updated_at: Date;
   updated_by: string;

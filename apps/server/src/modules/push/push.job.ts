@@ -7,6 +7,7 @@ import { timeLimit } from "../../infra/jobs/time-limit.ts";
 import { contextOf, sealedColumns } from "../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { PlaytimeService } from "../playtime/playtime.service.ts";
+import { noteAnnouncement } from "./announcement-pushes.ts";
 import { signMute } from "./mute-sign.ts";
 import { judge, retrySeconds, type Verdict } from "./push.rules.ts";
 import type { PushKeys } from "./push-keys.ts";
@@ -41,6 +42,7 @@ const mostFailures = 20;
 export async function pushMessages(deps: PushJobDeps, stopping?: AbortSignal): Promise<void> {
   const isOver = timeLimit(runMs, stopping);
   const failures = collectFailures("notifications could not be sent");
+  while (!isOver() && (await noteAnnouncement(deps.db, deps.clock.now())));
   for (let found = portion; found === portion && !isOver(); ) {
     const taken = await deps.db.transaction().execute((trx) => takeDue(deps, trx));
     found = taken.found;

@@ -291,6 +291,39 @@ test("what has been read already is not pushed", async () => {
   expect(service.received).toEqual([]);
 });
 
+test("an announcement is pushed once to those it is for, and no more once it is withdrawn", async () => {
+  const reader = await makeReader();
+  const player = await makePlayer(shop);
+  const second = { ...player, browser: await subscribe(player) };
+  hours(0.1);
+  const sentAt = shop.clock.now();
+  await shop.database.pool.query("update accounts set created_at = $1", [at("2020-01-01T00:00")]);
+  await shop.database.pool.query("update accounts set register_cid = 'tap' where uid = $1", [
+    second.uid,
+  ]);
+  const announce = (title: string, cid: string | null, state = "sent") =>
+    shop.database.pool.query(
+      `insert into announcements (title, content, audience, cid, state, sent_at, inbox_id, revision,
+          updated_at, updated_by)
+        values ($1, 'c', $2, $3, $4, $5, nextval(pg_get_serial_sequence('messages', 'id')), 1, $5, 'o')`,
+      [title, cid === null ? "all" : "channel", cid, state, sentAt],
+    );
+  await announce("停机维护", null);
+  await announce("渠道活动", "tap");
+  await announce("撤回的", null, "withdrawn");
+  await run();
+  await run();
+  expect(got(reader.browser)).toEqual(["停机维护"]);
+  expect(got(second.browser).sort()).toEqual(["停机维护", "渠道活动"].sort());
+  await shop.call("user/messageSettingsChange", { quietfrom: 11, quietto: 14 }, reader.headers);
+  await announce("后来撤回", null);
+  await run();
+  await shop.database.pool.query("update announcements set state = 'withdrawn'");
+  hours(3);
+  await run();
+  expect(got(reader.browser)).toEqual(["停机维护"]);
+});
+
 test("logging out ends the browser's notifications, with what was on its way", async () => {
   const reader = await makeReader();
   await send(reader, "路上");

@@ -30,7 +30,7 @@ export async function lockDue(
     select push.id, push.inbox_id, push.subscription_id, push.uid, push.kind, push.title,
       push.link, push.created_at, push.tries, subscription.sealed_target,
       session.expires_at > ${now} and not account.banned and account.deletion_due is null
-        as is_live,
+        and announcement.state is distinct from 'withdrawn' as is_live,
       coalesce(message.read_at, mark.read_at) is not null as is_read,
       settings.muted, settings.quiet_from, settings.quiet_to,
       account.realname_status as "realName", account.birth_date as "birthDate",
@@ -41,6 +41,7 @@ export async function lockDue(
     join accounts as account on account.uid = push.uid
     left join message_settings as settings on settings.uid = push.uid
     left join messages as message on message.id = push.inbox_id
+    left join announcements as announcement on announcement.inbox_id = push.inbox_id
     left join announcement_reads as mark
       on mark.uid = push.uid and mark.inbox_id = push.inbox_id
     where push.taken_at is null and push.due_at <= ${now}

@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Worker } from "@playwright/test";
 
 /**
  * A browser whose push service gives a subscription without a network, as the tests' machines have none. It notes when the
- * shop asks for the permission; the browser has really given it, so that notifications are shown.
+ * shop asks for the permission, and refuses that without a tap.
  */
-export async function fakePushService(context: BrowserContext, origin: string): Promise<void> {
-  await context.grantPermissions(["notifications"], { origin });
+export async function fakePushService(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // axe opens an empty page, which has no storage.
     if (location.origin === "null") return;
@@ -57,13 +56,21 @@ export async function deliverPush(page: Page, data: object): Promise<void> {
   });
 }
 
-/** Titles and buttons of the notifications that the worker shows. */
-export function shownNotices(page: Page) {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const shown = (await registration.getNotifications()) as (Notification & {
-      actions: { title: string }[];
-    })[];
-    return shown.map(({ title, actions }) => [title, ...actions.map((action) => action.title)]);
-  });
+/** Keeps what the worker shows: a browser without a window has no notifications. */
+export function watchNotices(worker: Worker): Promise<void> {
+  return worker.evaluate(`shown = []; registration.showNotification = async (title, options) => {
+    shown.push({ title, data: options.data, actions: options.actions.map(({ title }) => title) });
+  }; undefined`);
+}
+
+/** Titles and buttons of the notifications that the worker has shown. */
+export function shownNotices(worker: Worker): Promise<string[][]> {
+  return worker.evaluate("shown.map(({ title, actions }) => [title, ...actions])");
+}
+
+/** Taps a button of the first notification. */
+export function tapNotice(worker: Worker, action: string): Promise<void> {
+  return worker.evaluate(`dispatchEvent(Object.assign(new Event("notificationclick"), {
+    action: ${JSON.stringify(action)}, waitUntil() {}, notification: { close() {}, data: shown[0].data },
+  })); undefined`);
 }

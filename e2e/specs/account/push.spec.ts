@@ -6,15 +6,16 @@ import {
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
-import { deliverPush, fakePushService, shownNotices } from "../../support/push.ts";
+import {
+  deliverPush,
+  fakePushService,
+  shownNotices,
+  tapNotice,
+  watchNotices,
+} from "../../support/push.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-/** Runs in the worker, whose types the pages' library lacks. */
-const tapMute = `registration.getNotifications().then(([notification]) => {
-  dispatchEvent(new NotificationEvent("notificationclick", { notification, action: "mute" }));
-})`;
 
 test("a player who asks to be reminded is offered notifications, gets one, and chooses which", async ({
   page,
@@ -23,7 +24,7 @@ test("a player who asks to be reminded is offered notifications, gets one, and c
   player,
   login,
 }) => {
-  await fakePushService(context, origin);
+  await fakePushService(context);
   await login(player);
   const api = createPlayerApi(origin, player);
   const state = () => mustCall(api, "user/getPushState", {});
@@ -46,12 +47,15 @@ test("a player who asks to be reminded is offered notifications, gets one, and c
   expect((await state()).subscribed).toBe(true);
 
   const mute = `${player.uid}.opening.wrong`;
-  await deliverPush(page, { title: "开服提醒", link: "/open/tomorrow", tag: "1", mute });
-  await expect.poll(() => shownNotices(page)).toEqual([["开服提醒", "不再提醒此类"]]);
   const [worker] = context.serviceWorkers();
-  await worker!.evaluate(tapMute);
+  await watchNotices(worker!);
+  await deliverPush(page, { title: "开服提醒", link: "/open/tomorrow", tag: "1", mute });
+  const first = ["开服提醒", "不再提醒此类"];
+  await expect.poll(() => shownNotices(worker!)).toEqual([first]);
+  await tapNotice(worker!, "mute");
   // The token is a forged one: the host has refused it.
-  await expect.poll(() => shownNotices(page)).toEqual([["未能关闭，请到「消息提醒」设置"]]);
+  const refused = ["未能关闭，请到「消息提醒」设置"];
+  await expect.poll(() => shownNotices(worker!)).toEqual([first, refused]);
 
   await page.goto("/app/user/settings/");
   await ready(page);

@@ -61,6 +61,8 @@ test("a player who asks to be reminded is offered notifications, gets one, and c
   await ready(page);
   await page.getByRole("link", { name: "消息提醒" }).click();
   await expect(page).toHaveURL(/\/app\/user\/settings\/notifications\/$/);
+  await page.reload();
+  await ready(page);
   const device = page.getByRole("switch", { name: "浏览器通知" });
   await expect(device).toBeChecked();
   await expectNoLayoutShift(page);

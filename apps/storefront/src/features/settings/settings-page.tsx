@@ -49,11 +49,12 @@ export function SettingsPage() {
         </RowList>
         <p className={styles.hint}>以上设置只保存在这台设备上</p>
         <RowList label="更多">
-          <NotificationsRow />
           <LinkRow label="下载管理" to={paths.downloads} />
           <LinkRow label="用户服务协议" to={paths.agreement} />
           <LinkRow label="隐私政策" to={paths.privacy} />
           <ConsentRow />
+          {/* Comes late, so that it moves nothing. */}
+          <NotificationsRow />
         </RowList>
       </div>
     </>

@@ -776,7 +776,7 @@ interface AnnouncementTable {
   /** Its number among the messages of an inbox; null before it is sent. */
   inbox_id: string | null;
   /** The last subscription that it has been noted for pushing to; null once it has for all. */
-  pushed_to: Generated<string | null>;
+  pushed_to: string | null;
   revision: number;
   updated_at: Date;
   updated_by: string;

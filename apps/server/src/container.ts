@@ -42,6 +42,8 @@ import { createOpeningReminders } from "./modules/opening/opening-reminders.serv
 import { createCommentService } from "./modules/post/comment.service.ts";
 import { createPostJudge } from "./modules/post/post-judge.ts";
 import { createReviewService } from "./modules/post/review.service.ts";
+import { createPushService } from "./modules/push/push.service.ts";
+import { createPushKeys } from "./modules/push/push-keys.ts";
 import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
@@ -98,6 +100,7 @@ export function createContainer(deps: ContainerDeps) {
     media,
   });
   const tasks = createTasks({
+    config,
     db: deps.jobDb ?? db,
     clock,
     secrets,
@@ -148,6 +151,13 @@ export function createContainer(deps: ContainerDeps) {
     everyMs: deps.countsEveryMs,
   });
   sessions.onUse(attribution.seePlayer);
+  const pushes = createPushService({
+    db,
+    clock,
+    config,
+    secrets,
+    keys: createPushKeys({ db, clock, secrets }),
+  });
   const identity = createIdentityServices({
     config,
     db,
@@ -159,6 +169,7 @@ export function createContainer(deps: ContainerDeps) {
     attribution,
     sms,
     uploadPace: deps.uploadPace,
+    pushes,
   });
   const { captchas } = identity;
   const articles = createArticleService({ db, clock, games });
@@ -188,6 +199,7 @@ export function createContainer(deps: ContainerDeps) {
     packageDesk,
     isOwn,
     media,
+    pushes,
     attribution,
     articles,
     articleViews,

@@ -29,6 +29,7 @@ import { messageRoutes } from "./modules/message/message.routes.ts";
 import { openingRoutes } from "./modules/opening/opening.routes.ts";
 import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
 import { commentRoutes, reviewRoutes } from "./modules/post/post.routes.ts";
+import { pushRoutes } from "./modules/push/push.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
 
@@ -87,6 +88,7 @@ export function createHandlers(services: Container): Handlers {
     ...exportRoutes({ exports }),
     ...realnameRoutes({ realNames }),
     ...messageRoutes({ messages }),
+    ...pushRoutes(services),
     ...recoveryRoutes({ phoneLookups, recoveries }),
     ...feedbackRoutes({ feedbacks }),
     ...attributionRoutes({ attribution }),

@@ -32,6 +32,7 @@ import { createSocialBindingService } from "./modules/identity/social/social-bin
 import { createSocialLoginService } from "./modules/identity/social/social-login.service.ts";
 import { createSocialProviders } from "./modules/identity/social/social-providers.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
+import type { PushService } from "./modules/push/push.service.ts";
 import { createCodeRequestService } from "./modules/sms/code-request.service.ts";
 import type { SmsService } from "./modules/sms/sms.service.ts";
 
@@ -46,6 +47,7 @@ export interface IdentityDeps {
   attribution: AttributionService;
   sms: SmsService;
   uploadPace: UploadPace | undefined;
+  pushes: PushService;
 }
 
 /** The services of logging in and of what players do with their accounts. */
@@ -109,7 +111,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     playerPasskeys: createPlayerPasskeys({ ...session, challenges }),
     devices: createDeviceService({ ...session, knownDevices }),
     exchanges: createExchangeService(session),
-    exports: createExportService({ ...session, secrets, consents }),
+    exports: createExportService({ ...session, secrets, consents, pushes: deps.pushes }),
     phones: createPhoneService({ ...session, sms }),
     profiles: createProfileService({ ...session, passwords, knownDevices }),
     avatarAddresses: createAvatarAddresses({ db }),

@@ -2,6 +2,7 @@ import type { Db } from "@playfront/database/connect";
 import { describeError, type Log } from "@playfront/http/log";
 import type { ConsoleServices } from "./console-services.ts";
 import type { Clock } from "./infra/clock.ts";
+import type { Config } from "./infra/config/config.ts";
 import { cleanUps } from "./infra/jobs/clean-up.ts";
 import { createInlineJobs, type Jobs, type Tasks } from "./infra/jobs/jobs.ts";
 import { workInTurns } from "./infra/jobs/portions.ts";
@@ -30,6 +31,8 @@ import { remindOfOpenings } from "./modules/opening/opening-reminders.job.ts";
 import type { TrailService } from "./modules/operator/trail.service.ts";
 import type { PlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { foldStars } from "./modules/post/fold-stars.ts";
+import { pushMessages } from "./modules/push/push.job.ts";
+import { createPushKeys } from "./modules/push/push-keys.ts";
 import { reportPlay } from "./modules/realname/play-report.job.ts";
 import { checkPendingCases } from "./modules/realname/realname.job.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
@@ -39,6 +42,7 @@ import { deliverWebhook } from "./modules/webhook/webhook.job.ts";
 import { createWebhooks } from "./modules/webhook/webhooks.service.ts";
 
 export interface TaskDeps {
+  config: Pick<Config, "pushHosts" | "publicOrigin">;
   db: Db;
   clock: Clock;
   secrets: Secrets;
@@ -65,11 +69,12 @@ const cleanUpMs = 540_000;
 
 /** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
-  const { db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
+  const { config, db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
   const { playtime, authority, documents, announcements, sms } = deps;
   const { privateWebhooks, trail } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
+  const keys = createPushKeys({ db, clock, secrets });
   const tasks: Tasks = {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
     deliver_webhook: (payload) =>
@@ -103,6 +108,8 @@ export function createTasks(deps: TaskDeps): Tasks {
     remind_of_gifts: (stopping) => sendReminders({ db, clock, log, games, messages }, stopping),
     tell_of_expiry: (stopping) => tellOfExpiry({ db, clock, games, messages }, stopping),
     remind_of_openings: (stopping) => remindOfOpenings({ db, clock, games, messages }, stopping),
+    push_messages: (stopping) =>
+      pushMessages({ db, clock, config, secrets, keys, playtime }, stopping),
     publish_scheduled: async (stopping) => {
       await endDueBans({ db, clock, audit }, stopping);
       await announcements.sendDue();

@@ -217,6 +217,14 @@ export const pages = {
     skeleton: "plain",
     hasCards: true,
   },
+  notifications: {
+    path: "/user/settings/notifications/",
+    file: "user/notifications",
+    title: "消息提醒",
+    guard: "player",
+    skeleton: "plain",
+    hasCards: true,
+  },
   playtime: {
     path: "/user/playtime/",
     file: "user/playtime",

@@ -3,6 +3,7 @@ import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
 import { dropOldAnswers, keepAnswers } from "./answers.ts";
 import { keepFiles } from "./files.ts";
+import { showNotices } from "./notices.ts";
 import { listenToPages } from "./page-messages.ts";
 import { keepPages } from "./pages.ts";
 
@@ -22,6 +23,7 @@ keepPages();
 keepFiles();
 keepAnswers();
 listenToPages();
+showNotices();
 
 self.addEventListener("activate", (event) => {
   // Must be quick: pages wait until it is done.

@@ -27,6 +27,7 @@ user/getSecondFactor user/secondFactorBegin user/secondFactorEnable user/secondF
 user/secondFactorSubmit
 user/getSocialProviders user/getSocialLogins user/socialBegin user/socialLogin user/socialRegister user/socialBind
 user/socialUnbind
+user/getPushState user/pushSubscribe user/pushUnsubscribe user/messageSettingsChange push/mute push/renew
 user/getPasskeys user/passkeyOptions user/passkeyAdd user/passkeyRemove user/passkeyBegin user/passkeyLogin`;
 const rootPaths =
   "phoneCheck phoneCaptcha phoneLogin findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";

@@ -11,6 +11,7 @@ import { homeCalls } from "./calls/home.ts";
 import { openingCalls } from "./calls/opening.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { profileCalls } from "./calls/profile.ts";
+import { pushCalls } from "./calls/push.ts";
 import { recoveryCalls } from "./calls/recovery.ts";
 import { reviewCalls } from "./calls/review.ts";
 import { searchCalls } from "./calls/search.ts";
@@ -37,6 +38,7 @@ export const calls = {
   ...searchCalls,
   ...sessionCalls,
   ...profileCalls,
+  ...pushCalls,
   ...recoveryCalls,
   ...securityCalls,
   ...secondFactorCalls,

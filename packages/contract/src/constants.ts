@@ -68,6 +68,25 @@ export const followTopics = Object.keys(followTopicNames) as FollowTopic[];
 /** Those of a new follower. */
 export const usualTopics: readonly FollowTopic[] = ["release", "gift", "opening"];
 
+/** Kinds of messages, by which players choose what becomes a notification. */
+export const messageKindNames = {
+  security: "账号安全",
+  gift: "礼包开放和补货",
+  opening: "开服",
+  expiry: "兑换码即将过期",
+  support: "客服回复",
+  announcement: "公告",
+  other: "其他消息",
+} as const;
+export type MessageKind = keyof typeof messageKindNames;
+/** Kinds that can be switched off. Security is not one: who has got into an account must not silence it. */
+export type MutableKind = Exclude<MessageKind, "security">;
+export const mutableKinds = Object.keys(messageKindNames).filter(
+  (kind): kind is MutableKind => kind !== "security",
+);
+/** Hours in Shanghai between which notifications wait, unless the player chooses others. */
+export const quietHours = { from: 22, to: 8 };
+
 /** Why a claimed code does not work, as the game says. */
 export const codeProblemNames = {
   used: "已被使用",

@@ -330,6 +330,16 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
+/** Whether this device gets notifications, and which the player wants. */
+export const PushState = Type.Object({
+  publickey: Type.String({ minLength: 1 }),
+  subscribed: Type.Boolean(),
+  muted: Type.Array(Type.String()),
+  quietfrom: Type.Integer(),
+  quietto: Type.Integer(),
+});
+export type PushState = Static<typeof PushState>;
+
 /** A device signed in to an account. */
 export const AccountDevice = Type.Object({
   /** Identifies the device for `endDevice`; it is not a credential. */
@@ -478,6 +488,16 @@ export const AccountExport = Type.Object({
   /** Reviews that the player found helpful. */
   votes: Type.Optional(Type.Array(Type.Object({ gamename: Type.String(), since: IsoTime }))),
   messages: Type.Array(Message),
+  /** Which messages become notifications: absent where no device has them and nothing was chosen. */
+  notifications: Type.Optional(
+    Type.Object({
+      /** When each of the browsers was subscribed. */
+      subscribed: Type.Array(IsoTime),
+      muted: Type.Array(Type.String()),
+      quietfrom: Type.Integer(),
+      quietto: Type.Integer(),
+    }),
+  ),
   feedback: Type.Array(
     Type.Object({
       content: Type.String(),

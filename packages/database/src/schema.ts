@@ -10,6 +10,7 @@ import type {
   CodeProblem,
   FeedbackKind,
   FollowTopic,
+  MessageKind,
   ReleasePrecision,
   ReportReason,
   Requisite,
@@ -373,6 +374,41 @@ export interface Database {
   job_workers: { worker_id: string; heard_at: Generated<Date> };
   phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date; session: string };
   rate_counters: { key: string; window_start: Date; count: number; expires_at: Date };
+  /** The key pair by which push services know the shop. */
+  push_keys: { id: string; public_key: string; sealed_private_key: Buffer; created_at: Date };
+  push_subscriptions: {
+    id: GeneratedAlways<string>;
+    uid: string;
+    session: string;
+    endpoint_hash: Buffer;
+    keys_hash: Buffer;
+    /** The endpoint and the browser's keys. */
+    sealed_target: Buffer;
+    created_at: Date;
+    failures: Generated<number>;
+  };
+  /** What is to be pushed, and for a while what was: a row for each message and browser. */
+  pushes: {
+    id: GeneratedAlways<string>;
+    /** The number in the inbox. */
+    inbox_id: string;
+    subscription_id: string;
+    uid: string;
+    kind: MessageKind;
+    title: string;
+    link: string | null;
+    created_at: Date;
+    due_at: Date;
+    taken_at: Date | null;
+    tries: Generated<number>;
+  };
+  message_settings: {
+    uid: string;
+    muted: Generated<MessageKind[]>;
+    /** Hours in Shanghai; null: the usual ones. */
+    quiet_from: number | null;
+    quiet_to: number | null;
+  };
   messages: {
     id: GeneratedAlways<string>;
     uid: string;
@@ -837,6 +873,8 @@ interface AnnouncementTable {
   sent_at: Date | null;
   /** Its number among the messages of an inbox; null before it is sent. */
   inbox_id: string | null;
+  /** The last subscription that it has been noted for pushing to; null once it has for all. */
+  pushed_to: string | null;
   revision: number;
   updated_at: Date;
   updated_by: string;

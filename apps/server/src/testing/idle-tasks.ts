@@ -8,6 +8,7 @@ export const idleTasks: Tasks = {
   remind_of_gifts: async () => {},
   tell_of_expiry: async () => {},
   remind_of_openings: async () => {},
+  push_messages: async () => {},
   publish_scheduled: async () => {},
   watch_stock: async () => {},
   find_alike_games: async () => {},

@@ -104,6 +104,13 @@ export const serverSettings = {
     description:
       "restrict who may enter HTML5 games ([decision 9](docs/decisions/0009-who-may-enter-an-html5-game.md))",
   },
+  pushHosts: {
+    name: "PUSH_HOSTS",
+    kind: origins,
+    default: [],
+    description:
+      "origins of further push services that browsers may name, comma-separated; those of Chrome, Firefox, Edge and Safari are known",
+  },
   smsDailyCap: {
     name: "SMS_DAILY_CAP",
     kind: integer(1, 100_000_000),

@@ -10,6 +10,7 @@ import { homeCalls } from "../calls/home.ts";
 import { openingCalls } from "../calls/opening.ts";
 import { passkeyCalls } from "../calls/passkeys.ts";
 import { profileCalls } from "../calls/profile.ts";
+import { pushCalls } from "../calls/push.ts";
 import { recoveryCalls } from "../calls/recovery.ts";
 import { reviewCalls } from "../calls/review.ts";
 import { searchCalls } from "../calls/search.ts";
@@ -44,6 +45,11 @@ export const areas = [
     calls: sessionCalls,
   },
   { name: "Profile", description: "Phone, password, real name and messages", calls: profileCalls },
+  {
+    name: "Notifications",
+    description: "Messages that reach the player's browser (Web Push)",
+    calls: pushCalls,
+  },
   { name: "Recovery", description: "SMS codes, and finding a lost password", calls: recoveryCalls },
   { name: "Security", description: "Devices, history, export and deletion", calls: securityCalls },
   {

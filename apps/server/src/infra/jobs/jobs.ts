@@ -18,6 +18,8 @@ export interface Tasks {
   tell_of_expiry(stopping?: AbortSignal): Promise<void>;
   /** Sends the messages about servers that open soon. */
   remind_of_openings(stopping?: AbortSignal): Promise<void>;
+  /** Sends messages to the players' browsers. */
+  push_messages(stopping?: AbortSignal): Promise<void>;
   /** Does what operators have scheduled: publishes, sends, ends bans. */
   publish_scheduled(stopping?: AbortSignal): Promise<void>;
   /** Notes which gifts run out of codes. */
@@ -100,6 +102,7 @@ export const crontab = `
 * * * * * remind_of_gifts ?max=1&queue=reminders&jobKey=remind_of_gifts
 */10 * * * * tell_of_expiry ?max=1&queue=reminders&jobKey=tell_of_expiry
 * * * * * remind_of_openings ?max=1&queue=reminders&jobKey=remind_of_openings
+* * * * * push_messages ?max=1&queue=reminders&jobKey=push_messages
 * * * * * publish_scheduled ?max=1&queue=publish_scheduled&jobKey=publish_scheduled
 * * * * * watch_stock ?max=1&queue=watch_stock&jobKey=watch_stock
 */10 19-21 * * * find_alike_games ?max=1&queue=clean_up&jobKey=find_alike_games
@@ -206,6 +209,7 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
       tell_of_expiry: (_payload, { abortSignal }) => tasks.tell_of_expiry(abortSignal),
       remind_of_openings: (_payload, { abortSignal }) => tasks.remind_of_openings(abortSignal),
+      push_messages: (_payload, { abortSignal }) => tasks.push_messages(abortSignal),
       publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
       watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),
       find_alike_games: (_payload, { abortSignal }) => tasks.find_alike_games(abortSignal),

@@ -77,6 +77,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   search_days: { column: "day", keptMs: yearMs },
   messages: { column: "created_at", keptMs: yearMs },
   game_events: { column: "at", keptMs: yearMs },
+  pushes: { column: "created_at", keptMs: 2 * dayMs },
   announcement_reads: { column: "read_at", keptMs: yearMs },
   operator_requests: { column: "requested_at", keptMs: 90 * dayMs },
   alike_games: { column: "found_at", keptMs: 30 * dayMs },

@@ -28,6 +28,18 @@ export const sealedColumns = {
     column: "sealed_key",
     context: { name: "operator-key", boundTo: ["name"] },
   }),
+  pushKey: define({
+    table: "push_keys",
+    key: "id",
+    column: "sealed_private_key",
+    context: { name: "push-key", boundTo: [] as never[] },
+  }),
+  pushTarget: define({
+    table: "push_subscriptions",
+    key: "id",
+    column: "sealed_target",
+    context: { name: "push-target", boundTo: ["uid"] },
+  }),
   webhookSecret: define({
     table: "webhooks",
     key: "id",

@@ -2,14 +2,13 @@ import type { FeedbackKind, ReportReason } from "@playfront/contract/constants";
 import type { Db, Executor } from "@playfront/database/connect";
 import { inTransaction } from "@playfront/database/transact";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import type { MessageService } from "../message/message.service.ts";
 import * as repository from "./feedback.repository.ts";
 
 export interface OperatorFeedbackDeps {
   db: Db;
   clock: Clock;
-  messages: {
-    send(trx: Executor, message: { uid: string; title: string; content: string }): Promise<void>;
-  };
+  messages: Pick<MessageService, "send">;
 }
 
 /** Feedback as operators see it. */
@@ -82,6 +81,7 @@ async function answer(
     const sent = toShanghaiTime(createdAt).slice(0, 16);
     const [noun, verb] = reason === null ? ["反馈", "反馈"] : ["举报", "提交"];
     await messages.send(trx, {
+      kind: "support",
       uid,
       title: `客服回复了您的${noun}`,
       content: `${text}\n\n您在 ${sent} ${verb}：\n${content}`,

@@ -65,7 +65,8 @@ async function tellAll(
     told = await db.transaction().execute(async (trx) => {
       const uids = await repository.takeByGift(trx, { giftid, limit: portion });
       const isClaimable = clock.now() < expires_at;
-      if (uids.length > 0 && isClaimable) await messages.sendToAll(trx, { ...message, uids });
+      if (uids.length > 0 && isClaimable)
+        await messages.sendToAll(trx, { kind: "gift", ...message, uids });
       return uids.length;
     });
   }

@@ -12,17 +12,17 @@ export interface NewMessage {
 export async function insert(
   db: Executor,
   { uids, now, ...message }: Omit<NewMessage, "uid"> & { uids: readonly string[]; now: Date },
-): Promise<void> {
+): Promise<{ id: string; uid: string }[]> {
   const rows = uids.map((uid) => ({ ...message, uid, created_at: now }));
-  await db.insertInto("messages").values(rows).execute();
+  return db.insertInto("messages").values(rows).returning(["id", "uid"]).execute();
 }
 
-/** False if the player has no such message. */
-export async function insertAgain(
+/** Undefined if the player has no such message. */
+export function insertAgain(
   trx: Executor,
   { uid, id, now }: { uid: string; id: string; now: Date },
-): Promise<boolean> {
-  const result = await trx
+) {
+  return trx
     .insertInto("messages")
     .columns(["uid", "title", "content", "link", "created_at"])
     .expression((from) =>
@@ -32,8 +32,8 @@ export async function insertAgain(
         .where("id", "=", id)
         .where("uid", "=", uid),
     )
+    .returning(["id", "uid", "title", "link"])
     .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Marks the message `id` and all older ones as read; newer ones stay unread. */

@@ -1,8 +1,9 @@
-import { unreadLimit } from "@playfront/contract/constants";
+import { type MessageKind, unreadLimit } from "@playfront/contract/constants";
 import type { Message } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
 import { sliceOf } from "../../infra/slice.ts";
+import { notePushes } from "../push/push-outbox.ts";
 import * as inbox from "./inbox.repository.ts";
 import * as repository from "./message.repository.ts";
 
@@ -11,23 +12,32 @@ export type MessageService = ReturnType<typeof createMessageService>;
 /** How long an announcement is in inboxes, as messages are; milliseconds. */
 const announcedMs = 365 * 86_400_000;
 
+interface Sent extends Omit<repository.NewMessage, "uid"> {
+  /** By which players choose what their browsers show. */
+  kind?: MessageKind;
+}
+
 /** Messages of the shop to a player, and among them the announcements of operators and the events of followed games. */
 export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
   const since = () => new Date(clock.now().getTime() - announcedMs);
   return {
     /** Sends a message within the caller's transaction. */
-    send: (trx: Executor, { uid, ...message }: repository.NewMessage) =>
-      repository.insert(trx, { ...message, uids: [uid], now: clock.now() }),
+    send: (trx: Executor, { uid, ...message }: Sent & { uid: string }) =>
+      send(trx, { ...message, uids: [uid], now: clock.now() }),
 
     /** Sends one message to several players, at least one, within the caller's transaction. */
-    sendToAll: (
-      trx: Executor,
-      message: Omit<repository.NewMessage, "uid"> & { uids: readonly string[] },
-    ) => repository.insert(trx, { ...message, now: clock.now() }),
+    sendToAll: (trx: Executor, message: Sent & { uids: readonly string[] }) =>
+      send(trx, { ...message, now: clock.now() }),
 
     /** Sends a message of the player's once more, as a new one; false if there is none. */
-    resend: (trx: Executor, message: { uid: string; id: string }) =>
-      repository.insertAgain(trx, { ...message, now: clock.now() }),
+    async resend(trx: Executor, message: { uid: string; id: string }): Promise<boolean> {
+      const now = clock.now();
+      const sent = await repository.insertAgain(trx, { ...message, now });
+      if (!sent) return false;
+      const { title, link } = sent;
+      await notePushes(trx, { to: [sent], kind: "support", title, link, now });
+      return true;
+    },
 
     /** Newest first; `page` is 1-based. */
     async list(
@@ -65,4 +75,13 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
       return inbox.markEventRead(db, { ...message, now });
     },
   };
+}
+
+async function send(
+  trx: Executor,
+  { kind = "other", ...message }: Sent & { uids: readonly string[]; now: Date },
+): Promise<void> {
+  const to = await repository.insert(trx, message);
+  const { title, link = null, now } = message;
+  await notePushes(trx, { to, kind, title, link, now });
 }

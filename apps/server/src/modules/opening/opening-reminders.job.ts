@@ -56,7 +56,8 @@ async function tellAll(
     told = await db.transaction().execute(async (trx) => {
       const uids = await repository.takeByOpening(trx, { openingid: id, limit: portion });
       const isRecent = clock.now().getTime() < opens_at.getTime() + lateMs;
-      if (uids.length > 0 && isRecent) await messages.sendToAll(trx, { ...message, uids });
+      if (uids.length > 0 && isRecent)
+        await messages.sendToAll(trx, { kind: "opening", ...message, uids });
       return uids.length;
     });
   }

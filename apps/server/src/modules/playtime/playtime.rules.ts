@@ -80,6 +80,20 @@ function earlierOf(end: Date, other: Date | null): Date {
   return other !== null && other < end ? other : end;
 }
 
+/**
+ * When a message may next disturb a player: at once (null), or, for a minor outside the permitted hours, when they begin. A
+ * player whose age nobody knows is no minor here.
+ */
+export function disturbsFrom(
+  { birthDate, earlierMinor }: RealNameState,
+  now: Date,
+  calendar: Calendar,
+): Date | null {
+  const isMinor = earlierMinor || (birthDate !== null && !isAdult(birthDate, now));
+  if (!isMinor || permittedUntil(now, calendar) !== null) return null;
+  return nextOpeningFor(earlierMinor ? null : birthDate, now, calendar);
+}
+
 /** The end of the permitted time that includes `now`; null if none does. */
 export function permittedUntil(now: Date, calendar: Calendar): Date | null {
   const day = shanghaiDay(now);

@@ -12,6 +12,7 @@ import {
   type Calendar,
   type CalendarDay,
   dayMs,
+  disturbsFrom,
   hoursOn,
   nextOpeningFor,
   permittedUntil,
@@ -61,6 +62,13 @@ export function createPlaytimeService({ db, clock, changes = null, antiAddiction
       if (!antiAddiction) return { ok: true, until: null };
       const now = clock.now();
       return admit(identity, now, await load(now));
+    },
+
+    /** When a message may next disturb this player; null: at once. */
+    async disturbsFrom(state: RealNameState): Promise<Date | null> {
+      if (!antiAddiction) return null;
+      const now = clock.now();
+      return disturbsFrom(state, now, await load(now));
     },
 
     /** The permitted hours from today on for a player born on `birthDate`; null stands for any minor. */

@@ -7,13 +7,13 @@ import { systemClock } from "../../infra/clock.ts";
 import { readConfig } from "../../infra/config/config.ts";
 import { followChanges } from "../../infra/content/content-revisions.ts";
 import { AnswerCache } from "../../infra/http/answer-cache.ts";
-import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { createConsoleSms } from "../../modules/sms/sms.provider.ts";
 import { PageCache } from "../../ssr/page-cache.ts";
 import { storefrontPages } from "../../ssr/storefront.pages.ts";
 import { buildNode } from "../build-node.ts";
 import { socialEnvironment } from "../social/social-environment.ts";
 import { tinyHost } from "../tiny-storefront.ts";
+import { fuzzSecrets } from "./fuzz-push.ts";
 import { fuzzOrigin } from "./fuzz-social.ts";
 
 /**
@@ -103,7 +103,7 @@ const app = await buildNode({
   answers,
   db,
   clock: systemClock,
-  secrets: createSecrets("fuzz-secret-key"),
+  secrets: fuzzSecrets,
   storage: createDiskStorage(join(dataDir, "files")),
   changes: heard,
   sessionEnds: heardEnds,

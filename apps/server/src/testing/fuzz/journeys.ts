@@ -3,6 +3,7 @@ import { creation, proof } from "../clients/player-passkeys.ts";
 import { currentCode } from "../clients/second-factor.ts";
 import { createAuthenticator as createDevice } from "../passkeys.ts";
 import type { Mutation } from "./fuzz-call.ts";
+import { muteOf, newSubscription } from "./fuzz-push.ts";
 import { fuzzOrigin } from "./fuzz-social.ts";
 import type { FuzzAccount, FuzzState } from "./fuzz-state.ts";
 
@@ -152,6 +153,26 @@ export const journeys = {
     await step("user/passkeyLogin", proof(device, challenge, fuzzOrigin), "new");
     const listed = await step("user/getPasskeys", {});
     await step("user/passkeyRemove", { id: readText(listed, "id"), password });
+  },
+
+  async useNotifications({ step, number, person: { uid } }: JourneyContext) {
+    const first = newSubscription(number);
+    await step("user/pushSubscribe", first);
+    await step("user/getPushState", {});
+    await step("user/messageSettingsChange", {
+      kind: "opening",
+      on: "false",
+      quietfrom: "23",
+      quietto: "7",
+    });
+    const renewed = {
+      ...newSubscription(number),
+      oldendpoint: first.endpoint,
+      oldauth: first.auth,
+    };
+    await step("push/renew", renewed, "new");
+    await step("push/mute", { sign: muteOf(uid) }, "new");
+    await step("user/pushUnsubscribe", {});
   },
 
   async complain({ step, number }: JourneyContext) {

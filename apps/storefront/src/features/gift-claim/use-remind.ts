@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { networkMessage } from "../../shared/game/play-state.ts";
 import { type ReminderState, useReminder } from "../../shared/gift/reminders.ts";
 import { loginPath } from "../../shared/navigation/return-target.ts";
+import { offerNoticesLater } from "../../shared/notices/offer-later.ts";
 import { openLazily } from "../../ui/dialog/open-lazily.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { loadClaimDialogs, preloadClaimDialogs } from "./use-claim-dialogs.ts";
@@ -44,13 +45,14 @@ export function useRemind(
     const result = await change(to);
     isRunning.current = false;
     setIsBusy(false);
-    if (result.ok)
+    if (result.ok) {
       showToast(
         to === "on"
           ? `已预约，${gift.opens === undefined ? "补货" : "开放"}时将发消息提醒您`
           : "已取消预约",
       );
-    else if (result.kind === "network") {
+      if (to === "on") offerNoticesLater();
+    } else if (result.kind === "network") {
       showToast(result.status === 404 ? "暂不支持开放提醒" : networkMessage);
     } else if (result.code === codes.unauthorized) await askToLogIn();
     else showToast(result.msg || networkMessage);

@@ -7,6 +7,7 @@ import { CallFailure } from "../../browser/api/calls.ts";
 import { useSession } from "../../browser/session/session.ts";
 import { networkMessage } from "../../shared/game/play-state.ts";
 import { loginPath } from "../../shared/navigation/return-target.ts";
+import { offerNoticesLater } from "../../shared/notices/offer-later.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 
 const freshMs = 30_000;
@@ -41,6 +42,7 @@ export function useOpeningReminders() {
         const others = known.filter((each) => each !== openingid);
         client.setQueryData(key, isOn ? others : [...others, openingid]);
         showToast(isOn ? "已取消提醒" : "开服前五分钟将发消息提醒您");
+        if (!isOn) offerNoticesLater();
       } else if (result.kind === "network") showToast(networkMessage);
       else if (result.code === codes.unauthorized) await navigate(loginPath({ refer: pathname }));
       else showToast(result.msg || networkMessage);

@@ -8,6 +8,7 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkRow, RowList, TextRow } from "../../ui/list/row-list.tsx";
 import { ConsentRow } from "./consent-row.tsx";
 import { GuessingRow } from "./guessing-row.tsx";
+import { NotificationsRow } from "./notifications-row.tsx";
 import { OfflineCodesRow } from "./offline-codes-row.tsx";
 import styles from "./settings-page.module.css";
 
@@ -52,6 +53,8 @@ export function SettingsPage() {
           <LinkRow label="用户服务协议" to={paths.agreement} />
           <LinkRow label="隐私政策" to={paths.privacy} />
           <ConsentRow />
+          {/* Comes late, so that it moves nothing. */}
+          <NotificationsRow />
         </RowList>
       </div>
     </>

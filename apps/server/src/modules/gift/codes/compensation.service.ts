@@ -97,7 +97,7 @@ async function giveAll(
     const { given, wanted } = await repository.giveCodes(trx, { giftid: id, uids: some, now });
     if (given.length < wanted) return soldOut;
     const message = { title, content, link: `/gift/info/${id}` };
-    if (given.length > 0) await messages.sendToAll(trx, { ...message, uids: given });
+    if (given.length > 0) await messages.sendToAll(trx, { kind: "gift", ...message, uids: given });
     sum += given.length;
   }
   const changes = [{ field: "players", before: "", after: String(sum) }];

@@ -62,7 +62,8 @@ async function tellHolders(
   while (!isDone && !isOver()) {
     isDone = await db.transaction().execute(async (trx) => {
       const uids = await repository.takeHolders(trx, { giftid, claimedBefore, limit: portion });
-      if (uids !== null && uids.length > 0) await messages.sendToAll(trx, { ...message, uids });
+      if (uids !== null && uids.length > 0)
+        await messages.sendToAll(trx, { kind: "expiry", ...message, uids });
       return uids === null;
     });
   }

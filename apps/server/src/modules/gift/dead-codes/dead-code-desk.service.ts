@@ -78,6 +78,7 @@ function refuse(
     const settling = { state: "refused", by: actor.name, now: clock.now() } as const;
     await repository.settleByCode(trx, { giftid, pos, ...settling });
     await messages.send(trx, {
+      kind: "support",
       uid,
       title: "兑换码反馈已处理",
       content: `您反馈「${gift.giftname}」的兑换码无法使用，经核实未予补发：${reason}`,

@@ -29,6 +29,7 @@ export async function replaceCode(
   if (sn === null) return "soldOut";
   await settleByCode(trx, { giftid, pos, state: "reissued", by, now });
   await messages.send(trx, {
+    kind: "support",
     uid,
     title: "兑换码已更换",
     content: `您领取的「${giftname}」兑换码无法使用，已为您更换新的兑换码，请到礼包页面查看。`,

@@ -117,6 +117,7 @@ async function bindWithin(
   const event = bound === null ? "phone-bound" : "phone-changed";
   await audit.record(trx, { uid, event, place, detail: maskPhone(phone) });
   await messages.send(trx, {
+    kind: "security",
     uid,
     title: bound === null ? "手机号绑定成功" : "绑定手机号已更换",
     content: `您的账号已绑定手机号 ${maskPhone(phone)}。已登录的设备不受影响，可在「账号与安全 › 登录设备」中退出。如非本人操作，请尽快修改密码并联系客服。`,

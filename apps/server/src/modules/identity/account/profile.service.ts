@@ -114,7 +114,7 @@ async function replacePassword(
     await knownDevices.forgetAll(trx, uid);
     await knownDevices.remember(trx, { uid, deviceid: place.deviceid });
     await audit.record(trx, { uid, event: "password-changed", place });
-    await messages.send(trx, { uid, ...passwordNotice });
+    await messages.send(trx, { kind: "security", uid, ...passwordNotice });
     return done({ token: await sessions.start({ ...place, uid }, trx) });
   });
 }

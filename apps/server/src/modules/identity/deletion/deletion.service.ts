@@ -128,7 +128,7 @@ async function cancel(
     if (!offer || !(await repository.cancel(trx, { ...offer, now }))) return ended;
     const { uid } = offer;
     await audit.record(trx, { uid, event: "deletion-cancelled", place });
-    await messages.send(trx, { uid, ...cancelledNotice });
+    await messages.send(trx, { kind: "security", uid, ...cancelledNotice });
     return done({ token: await sessions.start({ ...place, uid }, trx), uid });
   });
 }

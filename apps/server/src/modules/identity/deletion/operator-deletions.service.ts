@@ -21,7 +21,7 @@ export function createOperatorDeletions({ clock, audit, messages }: OperatorDele
       if (!(await repository.stop(trx, { uid, now: clock.now() }))) return false;
       await repository.deleteHandles(trx, uid);
       await audit.record(trx, { uid, event: "deletion-stopped", place: null });
-      await messages.send(trx, { uid, ...cancelledNotice });
+      await messages.send(trx, { kind: "security", uid, ...cancelledNotice });
       return true;
     },
   };

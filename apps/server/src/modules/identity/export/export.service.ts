@@ -15,6 +15,7 @@ import { countEvent } from "../../../infra/limits/limits.ts";
 import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
+import type { PushService } from "../../push/push.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { reauthenticate } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
@@ -41,6 +42,7 @@ export interface ExportDeps {
   messages: MessageService;
   audit: AuditService;
   consents: Pick<ConsentService, "list">;
+  pushes: Pick<PushService, "describe">;
 }
 
 interface ExportRequest {
@@ -75,7 +77,7 @@ export function createExportService(deps: ExportDeps) {
 }
 
 async function gather(
-  { clock, config, secrets, sessions, messages, audit, consents }: ExportDeps,
+  { clock, config, secrets, sessions, messages, audit, consents, pushes }: ExportDeps,
   trx: Executor,
   { uid, session }: Player,
 ): Promise<Answer<AccountExport>> {
@@ -150,6 +152,7 @@ async function gather(
     passkeys: (await repository.findPasskeys(trx, uid)).map(describePasskey),
     ...(await gatherPosts(trx, uid)),
     messages: await messages.list(all, trx),
+    notifications: await pushes.describe(trx, uid),
     feedback: (await repository.findFeedback(trx, uid)).map(
       ({ content, contact, reason, target, answer, created_at }) => ({
         content,

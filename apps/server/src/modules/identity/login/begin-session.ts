@@ -64,7 +64,11 @@ export async function beginSession(
   if (isConsent) await consents.record(trx, uid);
   if (!isKnown) {
     const device = describeAgent(place.userAgent, config.containerTokens);
-    await messages.send(trx, { uid, ...newDeviceNotice(device, place.ip, clock.now()) });
+    await messages.send(trx, {
+      kind: "security",
+      uid,
+      ...newDeviceNotice(device, place.ip, clock.now()),
+    });
   }
   return token;
 }

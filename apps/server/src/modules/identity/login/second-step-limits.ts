@@ -81,7 +81,8 @@ async function tellOwner({ db, clock, messages }: CodeLimitDeps, { account }: Co
   const once = { key: `second:day:told:${account.uid}`, max: 1, windowSeconds };
   await db.transaction().execute(async (trx) => {
     const first = await countEvent(trx, clock, once);
-    if (first.allowed) await messages.send(trx, { uid: account.uid, ...codesUsedUp });
+    if (first.allowed)
+      await messages.send(trx, { kind: "security", uid: account.uid, ...codesUsedUp });
   });
 }
 

@@ -178,7 +178,11 @@ async function logIn(
   if (token !== null && right.kind === "recovery") {
     const { codesleft } = await deps.secondFactors.describe(uid, trx);
     await deps.audit.record(trx, { uid, event: "recovery-code-used", place });
-    await deps.messages.send(trx, { uid, ...notices.recoveryCodeUsed(codesleft) });
+    await deps.messages.send(trx, {
+      kind: "security",
+      uid,
+      ...notices.recoveryCodeUsed(codesleft),
+    });
   }
   return token;
 }
@@ -205,7 +209,8 @@ async function rejectCode(
     await repository.deleteByHandle(trx, handleHash);
     const once = { key: `second:told:${uid}`, max: 1, windowSeconds: 86_400 };
     const verdict = await countEvent(trx, clock, once);
-    if (verdict.allowed) await messages.send(trx, { uid, ...notices.firstStepPassed[firstStep] });
+    if (verdict.allowed)
+      await messages.send(trx, { kind: "security", uid, ...notices.firstStepPassed[firstStep] });
   });
   if (left === 0) return failed(codes.forbidden, "错误次数太多，请重新登录");
   return failed(codes.wrongSecondFactor, `验证码错误或已用过，还可以试 ${left} 次`);

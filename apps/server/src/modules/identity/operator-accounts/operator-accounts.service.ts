@@ -54,7 +54,7 @@ export function createOperatorAccounts(deps: OperatorAccountsDeps) {
         await knownDevices.forgetAll(trx, uid);
         if (ended.length === 0) return 0;
         await audit.record(trx, { uid, event: "sessions-ended", place: null });
-        await messages.send(trx, { uid, ...endedNotice });
+        await messages.send(trx, { kind: "security", uid, ...endedNotice });
         return ended.length;
       }),
 

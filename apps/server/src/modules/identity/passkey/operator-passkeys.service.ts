@@ -31,7 +31,7 @@ export function createOperatorPasskeys({ db, audit, messages }: OperatorPasskeys
       if (name === null) return null;
       await audit.record(trx, { uid, event: "passkey-removed", place: null, detail: name });
       const content = `客服已移除您的通行密钥「${name}」，不能再用它登录。如有疑问，请联系客服。`;
-      await messages.send(trx, { uid, title: "已移除通行密钥", content });
+      await messages.send(trx, { kind: "security", uid, title: "已移除通行密钥", content });
       return name;
     },
   };

@@ -93,7 +93,7 @@ async function add(
     if (!isNew) return failed(codes.taken, "此通行密钥已添加");
     await audit.record(trx, { uid, event: "passkey-added", place, detail: name });
     const content = `以后可以用通行密钥「${name}」登录您的账号，不需要密码和动态验证码。如非本人操作，请立即在「账号与安全 › 通行密钥」中移除，并修改密码。`;
-    await messages.send(trx, { uid, title: "已添加通行密钥", content });
+    await messages.send(trx, { kind: "security", uid, title: "已添加通行密钥", content });
     return done(null);
   });
 }
@@ -111,7 +111,7 @@ async function remove(
     if (name === null) return failed(codes.notFound, "没有此通行密钥");
     await audit.record(trx, { uid, event: "passkey-removed", place, detail: name });
     const content = `不能再用通行密钥「${name}」登录您的账号。如非本人操作，请立即修改密码并联系客服。`;
-    await messages.send(trx, { uid, title: "已移除通行密钥", content });
+    await messages.send(trx, { kind: "security", uid, title: "已移除通行密钥", content });
     return done(null);
   });
 }

@@ -167,7 +167,7 @@ async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Ans
     if (await secondFactors.isOn(uid)) await guard.clearFailures(trx, attempt);
     else await guard.recordSuccess(trx, attempt);
     await audit.record(trx, { uid, event: "password-reset", place: { ip, userAgent } });
-    await messages.send(trx, { uid, ...passwordNotice });
+    await messages.send(trx, { kind: "security", uid, ...passwordNotice });
     return done(null);
   });
 }

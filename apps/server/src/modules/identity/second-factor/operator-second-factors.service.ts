@@ -27,7 +27,7 @@ export function createOperatorSecondFactors({ db, audit, messages }: OperatorSec
       inTransaction(executor, async (trx) => {
         if (!(await repository.remove(trx, uid))) return false;
         await audit.record(trx, { uid, event: "second-factor-removed", place: null });
-        await messages.send(trx, { uid, ...removedByOperator });
+        await messages.send(trx, { kind: "security", uid, ...removedByOperator });
         return true;
       }),
   };

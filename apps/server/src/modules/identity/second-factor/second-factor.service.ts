@@ -134,7 +134,7 @@ async function enable(deps: SecondFactorDeps, change: Change): Promise<Codes> {
     if (!(await repository.enable(trx, { uid, draft, sealedKey, step, now }))) return isOn;
     await repository.replaceCodes(trx, uid, recovery);
     await audit.record(trx, { uid, event: "second-factor-enabled", place });
-    await messages.send(trx, { uid, ...notices.enabled });
+    await messages.send(trx, { kind: "security", uid, ...notices.enabled });
     return done({ codes: recovery.map(({ text }) => text) });
   });
 }
@@ -148,7 +148,7 @@ async function disable(deps: SecondFactorDeps, change: Change): Promise<Answer<n
     if (!(await useCode(trx, uid, proved.data))) return wrongCode;
     if (!(await repository.remove(trx, uid))) return isOff;
     await audit.record(trx, { uid, event: "second-factor-disabled", place: change.place });
-    await messages.send(trx, { uid, ...notices.disabled });
+    await messages.send(trx, { kind: "security", uid, ...notices.disabled });
     return done(null);
   });
 }
@@ -163,7 +163,7 @@ async function renewCodes(deps: SecondFactorDeps, change: Change): Promise<Codes
     if (!(await useCode(trx, uid, proved.data))) return wrongCode;
     await repository.replaceCodes(trx, uid, recovery);
     await audit.record(trx, { uid, event: "recovery-codes-renewed", place: change.place });
-    await messages.send(trx, { uid, ...notices.renewed });
+    await messages.send(trx, { kind: "security", uid, ...notices.renewed });
     return done({ codes: recovery.map(({ text }) => text) });
   });
 }

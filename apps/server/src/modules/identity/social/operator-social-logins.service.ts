@@ -34,7 +34,7 @@ export function createOperatorSocialLogins(deps: OperatorSocialLoginsDeps) {
       const name = socialNames[provider];
       await audit.record(trx, { uid, event: "social-unbound", place: null, detail: name });
       const content = `客服已解除${name}与您账号的绑定，不能再用它登录。如有疑问，请联系客服。`;
-      await messages.send(trx, { uid, title: `已解除${name}登录`, content });
+      await messages.send(trx, { kind: "security", uid, title: `已解除${name}登录`, content });
       return result;
     },
   };

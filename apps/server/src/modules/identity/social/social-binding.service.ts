@@ -53,7 +53,7 @@ async function bind(
     }
     await audit.record(trx, { uid, event: "social-bound", place, detail: name });
     const content = `以后可以用${name}登录您的账号。如非本人操作，请立即在「账号与安全 › 登录方式」中解除绑定，并修改密码。`;
-    await messages.send(trx, { uid, title: `已绑定${name}登录`, content });
+    await messages.send(trx, { kind: "security", uid, title: `已绑定${name}登录`, content });
     return done(null);
   });
 }
@@ -75,7 +75,7 @@ async function unbind(
     }
     await audit.record(trx, { uid, event: "social-unbound", place, detail: name });
     const content = `不能再用${name}登录您的账号。如非本人操作，请立即修改密码并联系客服。`;
-    await messages.send(trx, { uid, title: `已解除${name}登录`, content });
+    await messages.send(trx, { kind: "security", uid, title: `已解除${name}登录`, content });
     return done(null);
   });
 }

@@ -1,0 +1,82 @@
+import { createApi, mustCall } from "../../support/api.ts";
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  ready,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
+import { createPlayerApi } from "../../support/players.ts";
+import {
+  deliverPush,
+  fakePushService,
+  shownNotices,
+  tapNotice,
+  watchNotices,
+} from "../../support/push.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("a player who asks to be reminded is offered notifications, gets one, and chooses which", async ({
+  page,
+  context,
+  origin,
+  player,
+  login,
+}) => {
+  await fakePushService(context);
+  await login(player);
+  const api = createPlayerApi(origin, player);
+  const state = () => mustCall(api, "user/getPushState", {});
+  const [opening] = await mustCall(createApi(origin), "opening/getOpeningList", {
+    day: "tomorrow",
+    page: 1,
+    pageSize: 1,
+  });
+  await page.goto("/app/open/tomorrow");
+  await ready(page);
+  const row = page.getByRole("listitem").filter({ hasText: opening!.servername });
+  await row.getByRole("button", { name: /提醒我$/ }).click();
+  const offer = page.getByRole("alertdialog", { name: "同时用浏览器通知提醒我" });
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "push-offer-light");
+  expect((await state()).subscribed).toBe(false);
+  await offer.getByRole("button", { name: "开启通知" }).click();
+  await expect(page.getByText("已开启，将用浏览器通知提醒您")).toBeVisible();
+  expect((await state()).subscribed).toBe(true);
+
+  const mute = `${player.uid}.opening.wrong`;
+  const [worker] = context.serviceWorkers();
+  await watchNotices(worker!);
+  await deliverPush(page, { title: "开服提醒", link: "/open/tomorrow", tag: "1", mute });
+  const first = ["开服提醒", "不再提醒此类"];
+  await expect.poll(() => shownNotices(worker!)).toEqual([first]);
+  await tapNotice(worker!, "mute");
+  // The token is a forged one: the host has refused it.
+  const refused = ["未能关闭，请到「消息提醒」设置"];
+  await expect.poll(() => shownNotices(worker!)).toEqual([first, refused]);
+
+  await page.goto("/app/user/settings/");
+  await ready(page);
+  await page.getByRole("link", { name: "消息提醒" }).click();
+  await expect(page).toHaveURL(/\/app\/user\/settings\/notifications\/$/);
+  await page.reload();
+  await ready(page);
+  const device = page.getByRole("switch", { name: "浏览器通知" });
+  await expect(device).toBeChecked();
+  await expectNoLayoutShift(page);
+  await page.getByText("开服", { exact: true }).click();
+  await page.getByLabel("开始").selectOption("23:00");
+  await expect.poll(state).toMatchObject({ muted: ["opening"], quietfrom: 23, quietto: 8 });
+  await expectAccessible(page);
+  await takeScreenshot(page, "push-settings-light", true);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await takeScreenshot(page, "push-settings-dark", true);
+  await page.getByText("浏览器通知", { exact: true }).click();
+  await expect.poll(async () => (await state()).subscribed).toBe(false);
+  await page.reload();
+  await expect(device).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "开服" })).not.toBeChecked();
+});

@@ -6,7 +6,7 @@ import { filesOf } from "./first-load-files.ts";
 import { root } from "./processes.ts";
 
 /** Maximum of JavaScript that a page loads to become usable, KB after Brotli (docs/decisions/0007). */
-const budgets = { home: 122, game: 134, article: 130, gifts: 132, gift: 129 } as const;
+const budgets = { home: 122, game: 135, article: 131, gifts: 132, gift: 130 } as const;
 
 const client = join(root, "apps/storefront/build/client");
 const over: string[] = [];

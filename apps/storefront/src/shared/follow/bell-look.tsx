@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./bell-look.module.css";
-import type { FollowLookProps } from "./follow-button.tsx";
+import type { FollowLookProps } from "./follow-look.ts";
 
 /** 关注 beside the play button of a game that is out. */
 export function BellLook({ game, isFollowed = false, isBusy = false, onToggle }: FollowLookProps) {

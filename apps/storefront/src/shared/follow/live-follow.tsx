@@ -1,4 +1,4 @@
-import type { FollowButtonProps } from "./follow-button.tsx";
+import type { FollowButtonProps } from "./follow-look.ts";
 import { useFollow } from "./use-follow.ts";
 
 /** The button with the player's state. */

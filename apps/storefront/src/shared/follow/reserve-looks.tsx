@@ -1,5 +1,5 @@
 import { Button } from "../../ui/form/button.tsx";
-import type { FollowLookProps } from "./follow-button.tsx";
+import type { FollowLookProps } from "./follow-look.ts";
 
 /** 预约 in place of the play button of a list. */
 export const ReserveRow = (props: FollowLookProps) => <Reserve {...props} look="row" />;

@@ -12,9 +12,11 @@ export async function up(db: Kysely<unknown>, tools: MigrationTools): Promise<vo
   await runApart(db, tools, [
     [
       `alter table games
-        add column if not exists release_precision text
-          check (release_precision in ('day', 'tenday', 'month', 'unknown')),
+        add column if not exists release_precision text,
         add column if not exists release_on date`,
+      "alter table games drop constraint if exists games_release_precision",
+      `alter table games add constraint games_release_precision
+        check (release_precision in ('day', 'tenday', 'month', 'unknown')) not valid`,
     ],
   ]);
   await runConcurrently(db, tools, [

@@ -5,14 +5,9 @@ import type {
   WebhookEvent,
 } from "@playfront/contract/console/calls/webhooks";
 import type { Role } from "@playfront/contract/console/roles";
-import type {
-  CaptchaPurpose,
-  FeedbackKind,
-  ReportReason,
-  Requisite,
-  SocialProvider,
-} from "@playfront/contract/constants";
+import type { CaptchaPurpose, Requisite, SocialProvider } from "@playfront/contract/constants";
 import type { GameType, LegalName } from "@playfront/contract/entities";
+import type { FeedbackKind, ReportReason } from "@playfront/contract/post-words";
 import type { Counter } from "@playfront/counters/counters";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 

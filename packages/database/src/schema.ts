@@ -8,15 +8,14 @@ import type { Role } from "@playfront/contract/console/roles";
 import type {
   CaptchaPurpose,
   CodeProblem,
-  FeedbackKind,
   FollowTopic,
   MessageKind,
   ReleasePrecision,
-  ReportReason,
   Requisite,
   SocialProvider,
 } from "@playfront/contract/constants";
 import type { GameType, LegalName } from "@playfront/contract/entities";
+import type { FeedbackKind, ReportReason } from "@playfront/contract/post-words";
 import type { Counter } from "@playfront/counters/counters";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 

@@ -1,5 +1,5 @@
 import { Alert, Box, Card, CardContent, Link, Typography } from "@mui/material";
-import { reportReasons } from "@playfront/contract/constants";
+import { reportReasons } from "@playfront/contract/post-words";
 import {
   Link as PageLink,
   Show,

@@ -1,5 +1,5 @@
 import { Alert, LinearProgress, List, ListItem, ListItemText } from "@mui/material";
-import { feedbackKinds, reportReasons } from "@playfront/contract/constants";
+import { feedbackKinds, reportReasons } from "@playfront/contract/post-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-admin";
 import { callConsole } from "../api/call-console.ts";

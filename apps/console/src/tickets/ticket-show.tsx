@@ -1,5 +1,5 @@
 import { Alert, Box, Card, CardContent, Link, Typography } from "@mui/material";
-import { feedbackKinds, reportReasons } from "@playfront/contract/constants";
+import { feedbackKinds, reportReasons } from "@playfront/contract/post-words";
 import type { ReactNode } from "react";
 import { Link as PageLink, Show, useCanAccess, useRecordContext } from "react-admin";
 import { callConsole } from "../api/call-console.ts";

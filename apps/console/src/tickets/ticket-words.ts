@@ -1,5 +1,5 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { feedbackKinds, reportReasons } from "@playfront/contract/constants";
+import { feedbackKinds, reportReasons } from "@playfront/contract/post-words";
 
 export type Ticket = ConsoleData<"tickets/get">;
 

@@ -1,5 +1,5 @@
 import { longestAnswer } from "@playfront/contract/console/calls/tickets";
-import { feedbackKinds, reportReasons } from "@playfront/contract/constants";
+import { feedbackKinds, reportReasons } from "@playfront/contract/post-words";
 import { toShanghaiTime } from "../infra/clock.ts";
 import type { Feedback, SettleResult } from "../modules/feedback/operator-feedback.service.ts";
 import { readAnswerText } from "../modules/feedback/ticket.rules.ts";

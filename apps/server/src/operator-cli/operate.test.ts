@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ReportReason } from "@playfront/contract/constants";
+import type { ReportReason } from "@playfront/contract/post-words";
 import { shanghaiDay } from "@playfront/counters/counters";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { dayAfter } from "../modules/playtime/playtime.rules.ts";

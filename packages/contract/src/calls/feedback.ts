@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
+import { Captcha } from "../fields.ts";
 import {
   type FeedbackKind,
   feedbackKinds,
   type ReportReason,
   reportReasons,
-} from "../constants.ts";
-import { Captcha } from "../fields.ts";
+} from "../post-words.ts";
 
 const kinds = Object.keys(feedbackKinds) as FeedbackKind[];
 const reasons = Object.keys(reportReasons) as ReportReason[];

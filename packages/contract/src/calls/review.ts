@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
-import { type ReviewSort, reviewSorts } from "../constants.ts";
 import { OwnReview, Review, ReviewSummary } from "../entities.ts";
 import { Id, paging } from "../fields.ts";
+import { type ReviewSort, reviewSorts } from "../post-words.ts";
 
 const gameid = Id("游戏编号");
 const reviewid = Id("评价编号");

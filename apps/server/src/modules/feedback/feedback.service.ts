@@ -1,5 +1,5 @@
-import type { FeedbackKind, ReportReason } from "@playfront/contract/constants";
 import { normaliseFeedback } from "@playfront/contract/form-rules";
+import type { FeedbackKind, ReportReason } from "@playfront/contract/post-words";
 import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";

@@ -1,4 +1,4 @@
-import type { FeedbackKind, ReportReason } from "@playfront/contract/constants";
+import type { FeedbackKind, ReportReason } from "@playfront/contract/post-words";
 import type { Db, Executor } from "@playfront/database/connect";
 import { inTransaction } from "@playfront/database/transact";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";

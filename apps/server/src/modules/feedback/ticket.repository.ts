@@ -1,4 +1,4 @@
-import type { FeedbackKind, ReportReason } from "@playfront/contract/constants";
+import type { FeedbackKind, ReportReason } from "@playfront/contract/post-words";
 import type { Executor } from "@playfront/database/connect";
 
 /** Lists are counted and paged no further. */

@@ -1,4 +1,4 @@
-import type { ReviewSort } from "@playfront/contract/constants";
+import type { ReviewSort } from "@playfront/contract/post-words";
 import type { Executor } from "@playfront/database/connect";
 import { type RawBuilder, sql } from "kysely";
 

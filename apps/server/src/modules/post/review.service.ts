@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
-import type { ReviewSort } from "@playfront/contract/constants";
 import type { OwnReview, Review, ReviewSummary } from "@playfront/contract/entities";
+import type { ReviewSort } from "@playfront/contract/post-words";
 import { transact } from "@playfront/database/transact";
 import { sql } from "kysely";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";

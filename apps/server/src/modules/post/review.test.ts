@@ -1,4 +1,4 @@
-import type { ReviewSort } from "@playfront/contract/constants";
+import type { ReviewSort } from "@playfront/contract/post-words";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOldPlayer, makePlayer, type PlayerOverrides } from "../../testing/accounts.ts";
 import { newPhone } from "../../testing/clients/captcha.ts";

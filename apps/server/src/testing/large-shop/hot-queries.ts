@@ -1,4 +1,4 @@
-import { type ReviewSort, reviewSorts } from "@playfront/contract/constants";
+import { type ReviewSort, reviewSorts } from "@playfront/contract/post-words";
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import { systemClock } from "../../infra/clock.ts";

@@ -1,5 +1,5 @@
-import { type FeedbackKind, feedbackKinds } from "@playfront/contract/constants";
 import { checkContact, checkFeedback, normaliseFeedback } from "@playfront/contract/form-rules";
+import { type FeedbackKind, feedbackKinds } from "@playfront/contract/post-words";
 import { useEffect, useRef } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";

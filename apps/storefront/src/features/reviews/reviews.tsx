@@ -1,4 +1,4 @@
-import type { ReviewSort } from "@playfront/contract/constants";
+import type { ReviewSort } from "@playfront/contract/post-words";
 import { useCallPages } from "../../browser/api/call-pages.ts";
 import type { FirstPage } from "../../browser/api/calls.ts";
 import { paths } from "../../shared/navigation/paths.ts";

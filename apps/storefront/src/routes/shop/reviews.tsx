@@ -1,4 +1,5 @@
-import { pageSize, type ReviewSort, reviewSorts } from "@playfront/contract/constants";
+import { pageSize } from "@playfront/contract/constants";
+import { type ReviewSort, reviewSorts } from "@playfront/contract/post-words";
 import { data } from "react-router";
 import {
   type Caller,

@@ -1,9 +1,5 @@
-import {
-  type OpeningDay,
-  openingDays,
-  type ReviewSort,
-  reviewSorts,
-} from "@playfront/contract/constants";
+import { type OpeningDay, openingDays } from "@playfront/contract/constants";
+import { type ReviewSort, reviewSorts } from "@playfront/contract/post-words";
 import { routerPath } from "../../browser/page/router-path.ts";
 import type { PageParam } from "../../pages.ts";
 import { categoriesOf, ranksOf } from "./named-lists.ts";

@@ -1,5 +1,5 @@
-import type { ReportReason } from "@playfront/contract/constants";
 import { checkContact } from "@playfront/contract/form-rules";
+import type { ReportReason } from "@playfront/contract/post-words";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { useSession } from "../../browser/session/session.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";

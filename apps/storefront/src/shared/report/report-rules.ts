@@ -1,5 +1,5 @@
-import { type ReportReason, reportReasons } from "@playfront/contract/constants";
 import { checkFeedback } from "@playfront/contract/form-rules";
+import { type ReportReason, reportReasons } from "@playfront/contract/post-words";
 import type { ReportSubject } from "./report-subject.ts";
 
 /** Long titles are cut, so that the player's own text keeps its room, characters. */

@@ -1,8 +1,9 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
-import { type RemovalReason, removalReasons, reportReasons } from "../../constants.ts";
+import { type RemovalReason, removalReasons } from "../../constants.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id } from "../../fields.ts";
+import { reportReasons } from "../../post-words.ts";
 import { listing, OneOf, Words } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 

@@ -1,8 +1,8 @@
 import { type TObject, type TProperties, Type } from "typebox";
 import { codes } from "../../codes.ts";
-import { feedbackKinds, reportReasons } from "../../constants.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id, Text } from "../../fields.ts";
+import { feedbackKinds, reportReasons } from "../../post-words.ts";
 import { listing, OneOf, Words } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 import type { Permission } from "../roles.ts";

@@ -1,11 +1,7 @@
 import { codes } from "@playfront/contract/codes";
-import {
-  codeProblemNames,
-  followTopicNames,
-  legalNames,
-  reportReasons,
-} from "@playfront/contract/constants";
+import { codeProblemNames, followTopicNames, legalNames } from "@playfront/contract/constants";
 import type { AccountExport } from "@playfront/contract/entities";
+import { reportReasons } from "@playfront/contract/post-words";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import { type Clock, toIsoTime, toShanghaiTime } from "../../../infra/clock.ts";

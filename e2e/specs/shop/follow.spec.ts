@@ -45,7 +45,7 @@ test("a visitor reserves a game by way of the log-in, an operator releases it, a
   await desk.getByRole("row").filter({ hasText: game.gamename }).click();
   await desk.getByRole("combobox", { name: "预约" }).click();
   await takeScreenshot(desk, "console game to come");
-  await desk.getByRole("option", { name: "已上线" }).click();
+  await desk.getByRole("option", { name: "清空" }).click();
   await desk.getByRole("button", { name: "保存" }).click();
   await desk.getByRole("button", { name: "提交审核" }).click();
   await expect(desk.getByText("待审核", { exact: true })).toBeVisible();

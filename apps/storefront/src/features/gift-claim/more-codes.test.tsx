@@ -31,13 +31,16 @@ test("a sold-out gift offers claimed codes, says the risk, and shows another one
 });
 
 test("a sold-out gift tells when more codes come, and reminds of it", async () => {
-  host.answer("gift/getReminderList", { data: [] });
-  host.answer("gift/remind", {});
+  let reminded: { giftid: string }[] = [];
+  host.answer("gift/getReminderList", () => ({ data: reminded }));
+  host.answer("gift/remind", () => {
+    reminded = [{ giftid: soldOut.giftid }];
+    return {};
+  });
   const restocks = "2098-12-01T10:00:00+08:00";
   renderPage(<ClaimedCode gift={{ ...soldOut, restocks }} />);
   await screen.findByText(/预计 12-01 10:00 补货/);
   expect(screen.queryByRole("button", { name: /淘号/ })).toBeNull();
-  host.answer("gift/getReminderList", { data: [{ giftid: soldOut.giftid }] });
   await userEvent.click(screen.getByRole("button", { name: "提醒我 新手礼包补货" }));
   await screen.findByRole("button", { name: "已预约 新手礼包补货" });
   await screen.findByText("已预约，补货时将发消息提醒您");

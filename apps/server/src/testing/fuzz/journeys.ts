@@ -64,6 +64,13 @@ export const journeys = {
     await step("user/index/phoneLogin", { phone, captcha }, "new");
   },
 
+  async reportCode({ step, state }: JourneyContext) {
+    // The gift that has more codes than the fuzz claims.
+    const giftid = state.pick("giftid", 5) ?? "";
+    await step("gift/getUserGiftSn", { giftid });
+    await step("gift/reportCode", { giftid, problem: "used" });
+  },
+
   async recover({ step, person, state, number }: JourneyContext) {
     const phone = person.phone ?? "";
     await step("user/captcha", {}, "new");

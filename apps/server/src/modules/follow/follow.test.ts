@@ -119,19 +119,32 @@ test("whoever follows a topic is told once of what happens from then on, and nob
   expect(await titles(late.headers)).toEqual([]);
 });
 
+test("a follower is told when a new gift opens", async () => {
+  const { db } = app.database;
+  const gameid = await makeGame(db, { gamename: "候鸟" });
+  const player = await makePlayer(app);
+  await follow(gameid, player.headers);
+  const events = createGameEvents({ clock: app.clock });
+  const later = { giftid: "9101", giftname: "晚", opens_at: new Date("2099-01-01T02:00:00Z") };
+  await events.giftAdded(db, { gameid, ...later });
+  await events.giftAdded(db, { gameid, giftid: "9102", giftname: "早", opens_at: new Date(0) });
+  const { data } = await app.call("user/getUserMessageList", {}, player.headers);
+  expect(data[0]!.content).toContain("「早」，现在即可领取");
+  expect(data[1]!.content).toContain("「晚」，2099-01-01 10:00 开放领取");
+});
+
 test("a release by an operator tells who has reserved the game, and opens it", async () => {
   const { db } = app.database;
   const gameid = await makeUpcoming("破晓");
   const player = await makePlayer(app);
   await follow(gameid, player.headers);
-  const trx = db;
   const events = createGameEvents({ clock: app.clock });
   await db
     .updateTable("games")
     .set({ release_precision: null, release_on: null })
     .where("gameid", "=", gameid)
     .execute();
-  for (let turn = 0; turn < 2; turn += 1) await events.released(trx, { gameid, gamename: "破晓" });
+  for (let turn = 0; turn < 2; turn += 1) await events.released(db, { gameid, gamename: "破晓" });
   expect(await titles(player.headers)).toEqual(["《破晓》上线了"]);
   const { data } = await app.call("user/getFollowList", {}, player.headers);
   expect(data).toMatchObject([
@@ -141,13 +154,14 @@ test("a release by an operator tells who has reserved the game, and opens it", a
 });
 
 test("an event is read like a message: by itself, or with all others", async () => {
-  const gameid = await makeGame(app.database.db, { gamename: "拾光" });
+  const { db } = app.database;
+  const gameid = await makeGame(db, { gamename: "拾光" });
   const [player, stranger] = [await makePlayer(app), await makePlayer(app)];
   await follow(gameid, player.headers, "gift");
   const before = await unread(player.headers);
   const events = createGameEvents({ clock: app.clock });
   for (const giftid of ["9001", "9002"])
-    await events.giftAdded(app.database.db, { gameid, giftid, giftname: "礼" });
+    await events.giftAdded(db, { gameid, giftid, giftname: "礼", opens_at: new Date(0) });
   expect(await unread(player.headers)).toBe(before + 2);
   const [newest, older] = (await app.call("user/getUserMessageList", {}, player.headers)).data;
   const read = (id: string, who: Headers) => app.call("user/readMessage", { id }, who);

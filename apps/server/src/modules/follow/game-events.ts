@@ -1,7 +1,7 @@
 import type { FollowTopic } from "@playfront/contract/constants";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import { type Clock, toShanghaiDay } from "../../infra/clock.ts";
+import { type Clock, toShanghaiDay, toShanghaiTime } from "../../infra/clock.ts";
 
 interface GameEvent {
   gameid: string;
@@ -31,11 +31,11 @@ export function createGameEvents({ clock }: { clock: Clock }) {
         link: gamePath(game.gameid),
       }),
 
-    giftAdded: async (trx: Executor, gift: { gameid: string; giftid: string; giftname: string }) =>
+    giftAdded: async (trx: Executor, gift: NewGift) =>
       tell(trx, {
         ...{ gameid: gift.gameid, topic: "gift", ref: gift.giftid },
         title: `《${await findName(trx, gift.gameid)}》有新礼包`,
-        content: `您关注的游戏有新礼包「${gift.giftname}」，数量有限，先到先得。`,
+        content: `您关注的游戏有新礼包「${gift.giftname}」，${whenOpen(gift.opens_at, clock.now())}，数量有限，先到先得。`,
         link: `/gift/info/${gift.giftid}`,
       }),
 
@@ -69,6 +69,18 @@ export function createGameEvents({ clock }: { clock: Clock }) {
 interface NamedGame {
   gameid: string;
   gamename: string;
+}
+
+interface NewGift {
+  gameid: string;
+  giftid: string;
+  giftname: string;
+  opens_at: Date;
+}
+
+function whenOpen(opensAt: Date, now: Date): string {
+  if (opensAt <= now) return "现在即可领取";
+  return `${toShanghaiTime(opensAt).slice(0, 16)} 开放领取`;
 }
 
 interface NewArticle {

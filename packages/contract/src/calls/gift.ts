@@ -7,6 +7,17 @@ import { Empty, Id, paging } from "../fields.ts";
 
 const giftid = Id("礼包编号");
 
+const refusalsOfClaim = [
+  codes.unauthorized,
+  codes.forbidden,
+  codes.notFound,
+  codes.soldOut,
+  codes.notClaimable,
+  codes.needsRealName,
+  codes.needsPhone,
+  codes.wrongContainer,
+];
+
 export const giftCalls = {
   "gift/getGiftGameList": defineCall("gift/getGiftGameList", {
     summary: "Games that have gifts",
@@ -50,16 +61,7 @@ export const giftCalls = {
     auth: "player",
     payload: Type.Object({ giftid }),
     data: Type.String(),
-    codes: [
-      codes.unauthorized,
-      codes.forbidden,
-      codes.notFound,
-      codes.soldOut,
-      codes.notClaimable,
-      codes.needsRealName,
-      codes.needsPhone,
-      codes.wrongContainer,
-    ],
+    codes: refusalsOfClaim,
   }),
   "gift/getClaimedList": defineCall("gift/getClaimedList", {
     summary: "What the player has claimed of a game or of one gift",
@@ -100,16 +102,7 @@ export const giftCalls = {
     auth: "player",
     payload: Type.Object({ giftid }),
     data: Type.String(),
-    codes: [
-      codes.unauthorized,
-      codes.forbidden,
-      codes.notFound,
-      codes.soldOut,
-      codes.notClaimable,
-      codes.needsRealName,
-      codes.needsPhone,
-      codes.wrongContainer,
-    ],
+    codes: refusalsOfClaim,
   }),
   "gift/remind": defineCall("gift/remind", {
     summary: "Ask for a message when a gift opens",

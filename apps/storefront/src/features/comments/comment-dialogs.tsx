@@ -4,13 +4,12 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
-import { failureWords } from "../../shared/form/failure-words.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { openAppealForm } from "../../shared/posts/appeal-form.tsx";
-import styles from "../../shared/posts/dialog-form.module.css";
-import { askForPerson, sentText } from "../../shared/posts/known-person.tsx";
+import { confirmAct } from "../../shared/posts/confirm-act.ts";
+import { askForPerson, openSent } from "../../shared/posts/known-person.tsx";
+import styles from "../../ui/dialog/dialog-form.module.css";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 
@@ -48,11 +47,7 @@ function CommentForm({ aid, parent, onDone }: FormProps) {
     if (result.ok) {
       draft.drop();
       onDone();
-      void openDialog({
-        title: result.data.state === "shown" ? "评论已发表" : "评论已提交",
-        body: sentText(result.data.state),
-        actions: [{ id: "ok", label: "知道了", primary: true }],
-      });
+      openSent("评论", result.data.state);
     } else if (!(await askForPerson(result, navigate))) fail(result);
     return result.ok;
   };
@@ -83,17 +78,9 @@ export function openCommentAppeal({ commentid, onDone }: OfComment): Promise<unk
   });
 }
 
-export async function confirmRemoval({ commentid, onDone }: OfComment): Promise<void> {
-  const answer = await openDialog({
-    title: "删除评论？",
-    body: "删除后，这条评论和它的回复不再显示。",
-    actions: [
-      { id: "no", label: "取消" },
-      { id: "yes", label: "删除", danger: true },
-    ],
+export function confirmRemoval({ commentid, onDone }: OfComment): Promise<void> {
+  return confirmAct({
+    ...{ act: "删除", what: "评论", body: "删除后，这条评论和它的回复不再显示。", onDone },
+    send: () => getBrowserApi().call("comment/remove", { commentid }),
   });
-  if (answer !== "yes") return;
-  const result = await getBrowserApi().call("comment/remove", { commentid });
-  showToast(result.ok ? "已删除" : failureWords(result));
-  if (result.ok) onDone();
 }

@@ -3,12 +3,12 @@ import type { ClaimedCode } from "@playfront/contract/entities";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { isUnknownCall } from "../../browser/api/unknown-call.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
+import styles from "../../ui/dialog/dialog-form.module.css";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Choice } from "../../ui/form/choice.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
-import styles from "./report-code-dialog.module.css";
 
 type Outcome = "open" | "reissued" | "refused";
 

@@ -4,13 +4,12 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
-import { failureWords } from "../../shared/form/failure-words.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { openAppealForm } from "../../shared/posts/appeal-form.tsx";
-import styles from "../../shared/posts/dialog-form.module.css";
-import { askForPerson, sentText } from "../../shared/posts/known-person.tsx";
+import { confirmAct } from "../../shared/posts/confirm-act.ts";
+import { askForPerson, openSent } from "../../shared/posts/known-person.tsx";
+import styles from "../../ui/dialog/dialog-form.module.css";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { StarField } from "../../ui/form/star-field.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -54,11 +53,7 @@ function ReviewForm({ gameid, review, onDone }: FormProps) {
     if (result.ok) {
       draft.drop();
       onDone();
-      void openDialog({
-        title: result.data.state === "shown" ? "评价已发表" : "评价已提交",
-        body: sentText(result.data.state),
-        actions: [{ id: "ok", label: "知道了", primary: true }],
-      });
+      openSent("评价", result.data.state);
     } else if (!(await askForPerson(result, navigate))) fail(result);
     return result.ok;
   };
@@ -86,17 +81,10 @@ export function openReviewAppeal({ reviewid, onDone }: { reviewid: string; onDon
   });
 }
 
-export async function confirmWithdrawal({ gameid, onDone }: { gameid: string; onDone(): unknown }) {
-  const answer = await openDialog({
-    title: "撤回评价？",
+export function confirmWithdrawal({ gameid, onDone }: { gameid: string; onDone(): unknown }) {
+  return confirmAct({
+    ...{ act: "撤回", what: "评价", onDone },
     body: "撤回后其他玩家不再看到，评分和「有帮助」不再计入。您可以重新评价。",
-    actions: [
-      { id: "no", label: "取消" },
-      { id: "yes", label: "撤回", danger: true },
-    ],
+    send: () => getBrowserApi().call("review/withdraw", { gameid }),
   });
-  if (answer !== "yes") return;
-  const result = await getBrowserApi().call("review/withdraw", { gameid });
-  showToast(result.ok ? "已撤回" : failureWords(result));
-  if (result.ok) onDone();
 }

@@ -1,10 +1,10 @@
 import type { Result } from "@playfront/contract/api";
 import { checkAppeal } from "@playfront/contract/form-rules";
+import styles from "../../ui/dialog/dialog-form.module.css";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { type Send, useForm } from "../form/use-form.ts";
-import styles from "./dialog-form.module.css";
 
 interface AppealProps {
   /** Sends the appeal of a review or a comment. */

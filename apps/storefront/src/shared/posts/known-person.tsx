@@ -21,9 +21,14 @@ export async function askForPerson(failure: Failure, navigate: NavigateFunction)
   return true;
 }
 
-/** What becomes of a new post. */
-export function sentText(state: OwnReview["state"]): string {
-  return state === "shown"
-    ? "已发表，其他玩家稍后即可看到。"
-    : "已提交，审核通过后展示。审核期间仅自己可见。";
+/** Tells what becomes of a new post; `what` is 评价 or 评论. */
+export function openSent(what: string, state: OwnReview["state"]): void {
+  const isShown = state === "shown";
+  void openDialog({
+    title: isShown ? `${what}已发表` : `${what}已提交`,
+    body: isShown
+      ? "已发表，其他玩家稍后即可看到。"
+      : "已提交，审核通过后展示。审核期间仅自己可见。",
+    actions: [{ id: "ok", label: "知道了", primary: true }],
+  });
 }

@@ -2,6 +2,7 @@ import { checkContact } from "@playfront/contract/form-rules";
 import type { ReportReason } from "@playfront/contract/post-words";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { useSession } from "../../browser/session/session.ts";
+import styles from "../../ui/dialog/dialog-form.module.css";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Choice } from "../../ui/form/choice.tsx";
@@ -11,7 +12,6 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import { CaptchaField } from "../form/captcha-field.tsx";
 import { useCaptcha } from "../form/use-captcha.ts";
 import { type Send, useForm } from "../form/use-form.ts";
-import styles from "./report-dialog.module.css";
 import { checkReportText, reasonsFor, reportContent, reportTarget } from "./report-rules.ts";
 import type { ReportSubject } from "./report-subject.ts";
 

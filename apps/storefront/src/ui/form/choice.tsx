@@ -1,7 +1,5 @@
-import { useId } from "react";
 import styles from "./choice.module.css";
-import fieldStyles from "./field.module.css";
-import { FieldNote } from "./field-note.tsx";
+import { RadioGroup } from "./radio-group.tsx";
 
 export interface ChoiceProps {
   label: string;
@@ -16,19 +14,8 @@ export interface ChoiceProps {
 
 /** A choice of one value out of a few, as chips of 44 px. */
 export function Choice({ label, name, options, value, error, onChange }: ChoiceProps) {
-  const id = useId();
   return (
-    <div
-      role="radiogroup"
-      tabIndex={-1}
-      className={fieldStyles.field}
-      aria-labelledby={`${id}-label`}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-note` : undefined}
-    >
-      <span id={`${id}-label`} className={fieldStyles.label}>
-        {label}
-      </span>
+    <RadioGroup label={label} error={error}>
       <div className={styles.options}>
         {Object.entries(options).map(([option, text]) => (
           <label key={option} className={styles.option}>
@@ -43,7 +30,6 @@ export function Choice({ label, name, options, value, error, onChange }: ChoiceP
           </label>
         ))}
       </div>
-      <FieldNote id={`${id}-note`} error={error} />
-    </div>
+    </RadioGroup>
   );
 }

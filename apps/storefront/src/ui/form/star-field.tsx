@@ -1,8 +1,6 @@
 import { Star } from "lucide-react";
-import { useId } from "react";
 import type { ChoiceProps } from "./choice.tsx";
-import fieldStyles from "./field.module.css";
-import { FieldNote } from "./field-note.tsx";
+import { RadioGroup } from "./radio-group.tsx";
 import styles from "./star-field.module.css";
 
 const words: Readonly<Record<string, string>> = {
@@ -15,19 +13,8 @@ const words: Readonly<Record<string, string>> = {
 
 /** One to five stars as a group of radio buttons. */
 export function StarField({ label, name, value, error, onChange }: Omit<ChoiceProps, "options">) {
-  const id = useId();
   return (
-    <div
-      role="radiogroup"
-      tabIndex={-1}
-      className={fieldStyles.field}
-      aria-labelledby={`${id}-label`}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-note` : undefined}
-    >
-      <span id={`${id}-label`} className={fieldStyles.label}>
-        {label}
-      </span>
+    <RadioGroup label={label} error={error}>
       <div className={styles.stars}>
         {Object.entries(words).map(([star, word]) => (
           <label key={star} className={styles.star}>
@@ -51,7 +38,6 @@ export function StarField({ label, name, value, error, onChange }: Omit<ChoicePr
           {words[value]}
         </span>
       </div>
-      <FieldNote id={`${id}-note`} error={error} />
-    </div>
+    </RadioGroup>
   );
 }

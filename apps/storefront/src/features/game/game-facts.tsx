@@ -1,35 +1,59 @@
 import type { GameInfo } from "@playfront/contract/entities";
+import type { ReactNode } from "react";
+import { releaseDay, unknownRelease } from "../../shared/follow/release-words.ts";
 import { formatSize } from "../../shared/game/game-row.tsx";
+import { formatCount } from "../../shared/text/format.ts";
 import { halfStars, Stars } from "../../ui/picture/stars.tsx";
 import styles from "./game-facts.module.css";
 
+/** The score and the size of a game; of one that is still to come the day of its release, and how many wait for it. */
 export function GameFacts({ game }: { game: GameInfo }) {
   return (
     <dl className={styles.facts}>
-      <div className={styles.fact}>
-        <dt>评分</dt>
-        <dd>
-          <span className={styles.value}>{game.score.toFixed(1)}</span>
-          <span className={styles.stars}>
-            <Stars value={halfStars(game.score)} />
-          </span>
-        </dd>
-      </div>
-      <div className={styles.fact}>
-        <dt>大小</dt>
-        <dd>
-          <span className={styles.value}>{sizeLabel(game)}</span>
-          <span className={styles.note}>{game.gametype === "html5" ? "即点即玩" : "安卓版"}</span>
-        </dd>
-      </div>
-      <div className={styles.fact}>
-        <dt>分类</dt>
-        <dd>
-          <span className={styles.value}>{game.category[0] ?? "游戏"}</span>
-          <span className={styles.note}>游戏分类</span>
-        </dd>
-      </div>
+      {game.upcoming ? (
+        <>
+          <Fact name="上线" value={releaseDay(game.upcoming) ?? unknownRelease} note="预计时间" />
+          <Fact name="预约" value={formatCount(game.follownum ?? 0)} note="人已预约" />
+        </>
+      ) : (
+        <>
+          <Fact
+            name="评分"
+            value={game.score.toFixed(1)}
+            note={<Stars value={halfStars(game.score)} />}
+            noteClass={styles.stars}
+          />
+          <Fact
+            name="大小"
+            value={sizeLabel(game)}
+            note={game.gametype === "html5" ? "即点即玩" : "安卓版"}
+          />
+        </>
+      )}
+      <Fact name="分类" value={game.category[0] ?? "游戏"} note="游戏分类" />
     </dl>
+  );
+}
+
+function Fact({
+  name,
+  value,
+  note,
+  noteClass = styles.note,
+}: {
+  name: string;
+  value: string;
+  note: ReactNode;
+  noteClass?: string | undefined;
+}) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.value}>{value}</span>
+        <span className={noteClass}>{note}</span>
+      </dd>
+    </div>
   );
 }
 

@@ -51,6 +51,20 @@ test("the facts are the score with one decimal and stars, the size and the categ
   expect(document.querySelector("[data-stars]")?.getAttribute("data-stars")).toBe("3.5");
 });
 
+test("a game that is still to come shows its day and how many wait, and has no 关注 beside 预约", () => {
+  const upcoming = { precision: "tenday", date: "2026-12-12" } as const;
+  const game = sampleGame({ upcoming, follownum: 168 });
+  const { unmount } = renderPage(
+    <GamePage game={game} openings={null} news={[]} related={[]} {...actions} />,
+  );
+  const facts = screen.getAllByRole("definition").map((fact) => fact.textContent);
+  expect(facts.slice(0, 2)).toEqual(["12月中旬预计时间", "168人已预约"]);
+  expect(screen.queryByRole("button", { name: /关注/ })).toBeNull();
+  unmount();
+  renderPage(<GamePage game={sampleGame()} openings={null} news={[]} related={[]} {...actions} />);
+  expect(screen.getByRole("button", { name: "关注 山海" })).toBeTruthy();
+});
+
 test("an HTML5 game needs no download", () => {
   const game = sampleGame({ gametype: "html5", size: undefined });
   renderPage(<GamePage game={game} openings={null} news={[]} related={[]} {...actions} />);

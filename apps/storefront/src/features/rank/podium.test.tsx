@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { makeGames } from "../../testing/sample-games.ts";
+import { makeGames, makeListedGame } from "../../testing/sample-games.ts";
 import { RankBoard } from "./rank-board.tsx";
 
 beforeEach(() => getQueryClient().clear());
@@ -37,4 +37,16 @@ test("a short ranking shows its end, an empty one its empty state", () => {
   unmount();
   renderPage(<RankBoard rank="无名榜" loaded={{ games: [] }} />);
   expect(screen.getByText("榜单暂无游戏")).toBeTruthy();
+});
+
+test("of games that are still to come the podium tells how many wait, or else the day", () => {
+  const upcoming = { precision: "day", date: "2026-12-08" } as const;
+  const games = [
+    makeListedGame(1, { upcoming, follownum: 168 }),
+    makeListedGame(2, { upcoming, follownum: 0 }),
+  ];
+  renderPage(<RankBoard rank="预约榜" loaded={{ games }} />);
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first?.textContent).toContain("168 人预约");
+  expect(second?.textContent).toContain("12月8日上线");
 });

@@ -1,6 +1,7 @@
 import { podiumSize } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 import { Crown } from "lucide-react";
+import { releaseWords, reservedWords } from "../../shared/follow/release-words.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
 import type { GameAction } from "../../shared/game/game-list.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
@@ -22,7 +23,11 @@ export function Podium({ games, action }: { games: readonly ListedGame[]; action
             <GameLogo src={game.logo} size={index === 0 ? 80 : 64} eager className={styles.logo} />
             <span className={styles.name}>{game.gamename}</span>
             <span className={styles.score}>
-              <Score score={game.score} />
+              {game.upcoming ? (
+                (reservedWords(game.follownum) ?? releaseWords(game.upcoming))
+              ) : (
+                <Score score={game.score} />
+              )}
             </span>
           </GameLink>
           {action?.(game)}

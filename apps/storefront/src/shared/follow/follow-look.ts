@@ -2,7 +2,7 @@ import type { ListedGame } from "@playfront/contract/entities";
 import type { ComponentType } from "react";
 
 export type FollowableGame = Pick<ListedGame, "gameid" | "gamename"> &
-  Partial<Pick<ListedGame, "upcoming">>;
+  Partial<Pick<ListedGame, "upcoming" | "follownum">>;
 
 /** How the button looks; without the rest before its code has loaded. */
 export interface FollowLookProps {

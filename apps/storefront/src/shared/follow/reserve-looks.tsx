@@ -1,5 +1,6 @@
 import { Button } from "../../ui/form/button.tsx";
 import type { FollowLookProps } from "./follow-look.ts";
+import { reservedWords } from "./release-words.ts";
 
 /** 预约 in place of the play button of a list. */
 export const ReserveRow = (props: FollowLookProps) => <Reserve {...props} look="row" />;
@@ -15,6 +16,7 @@ function Reserve({
   look,
 }: FollowLookProps & { look: "row" | "wide" }) {
   const label = isFollowed ? "已预约" : "预约";
+  const reserved = reservedWords(game.follownum);
   return (
     <Button
       look={isFollowed ? "outline" : look === "row" ? "tinted" : "primary"}
@@ -25,6 +27,7 @@ function Reserve({
       onClick={onToggle}
     >
       {label}
+      {look === "wide" && reserved !== null && ` · ${reserved}`}
     </Button>
   );
 }

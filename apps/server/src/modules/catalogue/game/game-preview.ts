@@ -28,6 +28,9 @@ function toShown(data: Data, gameid: string): GameInfo {
     gametype: data.gametype,
     ios: isMobile ? Boolean(data.appStoreUrl) : undefined,
     released: data.releasedAt?.slice(0, 10) || undefined,
+    upcoming: data.releasePrecision
+      ? { precision: data.releasePrecision, date: data.releaseOn || undefined }
+      : undefined,
     introduction: data.introduction,
     category: data.categories,
     score: data.score,
@@ -49,9 +52,10 @@ function toShown(data: Data, gameid: string): GameInfo {
 
 /** What no operator writes; and, of a registered package, what replaces the written facts. */
 function ofPackage(live: GameInfo): Partial<GameInfo> {
-  const { giftList, gifttotal, updatedat, packagename, versioncode, sha256, signer } = live;
+  const { giftList, gifttotal, follownum, updatedat, packagename, versioncode, sha256, signer } =
+    live;
   const { minsdk, targetsdk, schemes, size, version, permissions } = live;
-  const always = { giftList, gifttotal, updatedat, packagename, versioncode, sha256 };
+  const always = { giftList, gifttotal, follownum, updatedat, packagename, versioncode, sha256 };
   return schemes === undefined
     ? always
     : { ...always, signer, minsdk, targetsdk, schemes, size, version, permissions };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makePlayer } from "../../../testing/accounts.ts";
 import { makeGame } from "../../../testing/factories.ts";
 import { callConsole, signInNew } from "../../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { previewGame } from "./game-preview.ts";
 
 let app: TestApp;
 let editor: Record<string, string>;
@@ -90,6 +92,30 @@ test("a game that only the console knows appears in the shop with every field, a
     .where("gameid", "=", liveId!)
     .execute();
   expect(rows).toEqual([{ published: false }]);
+});
+
+test("a game to come is previewed as one, and its release is told to whoever has reserved it", async () => {
+  const data = { ...game, slug: "to-come", gamename: "候场", releasedAt: "" };
+  const upcoming = { ...data, releasePrecision: "day" as const, releaseOn: "2027-03-01" };
+  const dateless = await add({ ...upcoming, slug: "dateless", releaseOn: "" } as never);
+  const refused = await callConsole(app, "games/submit", { id: dateless, revision: 1 }, editor);
+  expect(refused.body.data).toEqual({ field: "releaseOn" });
+  const { id, liveId, revision } = (await publish(upcoming)).body;
+  const read = async () => (await app.call("game/getGameInfo", { gameid: liveId! })).data;
+  expect(await read()).toMatchObject({ upcoming: { precision: "day", date: "2027-03-01" } });
+  const shown = previewGame(upcoming, liveId).answers["game/getGameInfo"];
+  expect(await shown?.({ gameid: liveId! }, { live: null } as never)).toMatchObject({
+    upcoming: { precision: "day", date: "2027-03-01" },
+  });
+  const player = await makePlayer(app);
+  await app.call("game/follow", { gameid: liveId! }, player.headers);
+  const out = { ...data, releasePrecision: "" as const };
+  await callConsole(app, "games/change", { id, revision, data: out }, editor);
+  await callConsole(app, "games/submit", { id, revision: revision + 1 }, editor);
+  await callConsole(app, "games/publish", { id, revision: revision + 2 }, reviewer);
+  await vi.waitFor(async () => expect((await read()).upcoming).toBeUndefined(), 10_000);
+  const { data: messages } = await app.call("user/getUserMessageList", {}, player.headers);
+  expect(messages[0]).toMatchObject({ title: "《候场》上线了", link: `/game/${liveId}` });
 });
 
 test("an HTML5 game needs an address and its category, and two games cannot have one slug", async () => {

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { mustCall } from "../api.ts";
 import { findMobileGame, findOpenGift } from "../catalogue.ts";
 import { addPerson, chooseGame, desktop, postToConsole, signInFirst } from "../console.ts";
-import { createPlayerApi, registerBoundPlayer } from "../players.ts";
+import { createPlayerApi, registerBoundPlayer, sendFeedback } from "../players.ts";
 
 interface Shop {
   browser: Browser;
@@ -116,7 +115,7 @@ async function* giftPages({ browser, page, origin }: Shop): AsyncGenerator<strin
 async function* playerPages({ page, origin }: Shop): AsyncGenerator<string> {
   const player = await registerBoundPlayer(origin);
   const content = "领取礼包后一直没有看到兑换码，请帮忙查一下。";
-  await mustCall(createPlayerApi(origin, player), "user/sendFeedback", { kind: "gift", content });
+  await sendFeedback(createPlayerApi(origin, player), content);
   await open(page, "players");
   yield "players";
   await open(page, `players/${player.uid}/show`);

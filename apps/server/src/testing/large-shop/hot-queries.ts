@@ -88,6 +88,14 @@ function lists(): HotQuery[] {
         always: (1 + countersOfGame) * upcomingGames,
       }),
     ),
+    ...platforms.map(
+      (platform): HotQuery => ({
+        name: `games: ${["for an age of 16", ...Object.values(platform)].join(" ")}`,
+        run: async (db, page) => (await games(db).list({ age: "16", ...platform, ...page })).length,
+        // A page of each of the three marks is looked at.
+        counters: 3,
+      }),
+    ),
     {
       name: "games: an unknown category",
       run: async (db, page) => (await games(db).list({ category: "没有", ...page })).length,

@@ -28,7 +28,7 @@ export async function* handbookPages(shop: Shop): AsyncGenerator<string> {
   yield "account";
   yield* contentPages(shop);
   yield* giftPages(shop);
-  yield* returnPages(shop);
+  yield* postPages(shop);
   yield* playerPages(shop);
   yield* packagePages(shop);
   yield* adminPages(shop);
@@ -114,14 +114,9 @@ async function* giftPages({ browser, page, origin }: Shop): AsyncGenerator<strin
   yield "requests";
 }
 
-async function* returnPages({ page, origin }: Shop): AsyncGenerator<string> {
+async function* postPages({ page, origin }: Shop): AsyncGenerator<string> {
   const player = createPlayerApi(origin, await registerBoundPlayer(origin));
-  const { giftid } = await findOpenGift(origin);
-  await mustCall(player, "gift/getUserGiftSn", { giftid });
-  await mustCall(player, "gift/reportCode", { giftid, problem: "used", note: "一服 小明" });
-  await open(page, "dead-codes");
-  yield "dead-codes";
-  const { gameid, gamename } = await findMobileGame(origin);
+  const { gameid } = await findMobileGame(origin);
   await mustCall(player, "game/getDownloadUrl", { gameid, platform: "android" });
   // A new account's text waits for an operator.
   await mustCall(player, "review/submit", {
@@ -131,18 +126,6 @@ async function* returnPages({ page, origin }: Shop): AsyncGenerator<string> {
   });
   await open(page, "posts");
   yield "posts";
-  await open(page, "openings");
-  await page.getByRole("button", { name: "批量粘贴" }).click();
-  const dialog = page.getByRole("dialog", { name: "批量粘贴开服" });
-  const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
-  const lines = [
-    `${gamename}\t星河${stamp}服\t${tomorrow} 10:00`,
-    `没有的游戏\t三服\t${tomorrow} 11:00`,
-  ];
-  await dialog.getByLabel("开服表").fill(lines.join("\n"));
-  await dialog.getByRole("button", { name: "检查" }).click();
-  await dialog.getByRole("alert").waitFor();
-  yield "openings";
 }
 
 async function* playerPages({ page, origin }: Shop): AsyncGenerator<string> {

@@ -55,15 +55,9 @@ export const keptAtHeader = "x-kept-at";
 export const ages = ["8", "12", "16"] as const;
 export type Age = (typeof ages)[number];
 
-/** How much is known of the day that a game comes out, and how operators call it. */
-export const releasePrecisionNames = {
-  day: "未上线，日期已定",
-  tenday: "未上线，确定到旬",
-  month: "未上线，确定到月",
-  unknown: "未上线，敬请期待",
-} as const;
-export type ReleasePrecision = keyof typeof releasePrecisionNames;
-export const releasePrecisions = Object.keys(releasePrecisionNames) as ReleasePrecision[];
+/** How much is known of the day that a game comes out. */
+export const releasePrecisions = ["day", "tenday", "month", "unknown"] as const;
+export type ReleasePrecision = (typeof releasePrecisions)[number];
 
 /** What followers of a game may be told of. */
 export const followTopicNames = {

@@ -1,4 +1,4 @@
-import { releasePrecisionNames } from "@playfront/contract/constants";
+import { releasePrecisionNames } from "@playfront/contract/console/game-data";
 import {
   FormDataConsumer,
   maxLength,

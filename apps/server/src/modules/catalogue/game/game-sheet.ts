@@ -1,5 +1,5 @@
 import { documentKinds } from "@playfront/contract/console/documents";
-import { releasePrecisionNames } from "@playfront/contract/constants";
+import { releasePrecisionNames } from "@playfront/contract/console/game-data";
 import { choice, day, moment, number } from "../../content/files/cell-forms.ts";
 import { type ContentSheet, columnsOf } from "../../content/files/content-sheet.ts";
 import { checkFields, checkFixed, slugTaken } from "./game.kind.ts";

@@ -42,9 +42,9 @@ const libraries = /\/node_modules\//;
  */
 const endlessLists = /\/build\/modern\/(?:useInfinite|infinite)Query[^/]*$/;
 
-/** What lists that scroll on without end are made of; each part needs the others. */
+/** What lists that scroll on without end are made of, with their tabs, in one file: the manifest names each file of each page. */
 const listParts =
-  /\/src\/(?:browser\/api\/call-pages|ui\/list\/(?:endless-list|pull-to-refresh|use-pull))\.tsx?$/;
+  /\/src\/(?:browser\/api\/call-pages|ui\/list\/(?:endless-list|link-tabs|pull-to-refresh|use-pull)|ui\/layout\/tab-header|shared\/game\/playable-switch)\.tsx?$/;
 
 /**
  * Styles that a page and the outlines of slow pages share. A sheet that a page and lazily loaded code share would be loaded

@@ -714,6 +714,8 @@ interface GameEventTable {
   content: string;
   link: string;
   at: Date;
+  /** Up to which follower it has been noted for pushing; null once it has for all. */
+  pushed_to: Generated<string | null>;
 }
 
 interface CodeReportTable {

@@ -715,7 +715,7 @@ interface GameEventTable {
   link: string;
   at: Date;
   /** Up to which follower it has been noted for pushing; null once it has for all. */
-  pushed_to: Generated<string | null>;
+  pushed_to: string | null;
 }
 
 interface CodeReportTable {

@@ -6,6 +6,7 @@ import { followStatements } from "./large-follows.ts";
 import { giftStatements } from "./large-gifts.ts";
 import { openingStatements } from "./large-openings.ts";
 import { postStatements } from "./large-posts.ts";
+import { pushStatements } from "./large-pushes.ts";
 import type { ShopSize } from "./shop-size.ts";
 
 /**
@@ -24,6 +25,7 @@ export async function fillLargeShop(connectionString: string, size: ShopSize): P
       ...openingStatements(),
       ...accountStatements(),
       ...followStatements(),
+      ...pushStatements(),
       ...postStatements(),
       ...documentStatements(size),
       ...packageStatements(),

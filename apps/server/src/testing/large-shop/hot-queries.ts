@@ -20,6 +20,8 @@ import { createOpeningService } from "../../modules/opening/opening.service.ts";
 import { createCommentService } from "../../modules/post/comment.service.ts";
 import { createPostJudge } from "../../modules/post/post-judge.ts";
 import { createReviewService } from "../../modules/post/review.service.ts";
+import { noteGameEvent } from "../../modules/push/game-event-pushes.ts";
+import { lockDue } from "../../modules/push/pushes.repository.ts";
 import { createSiteValues } from "../../modules/site/site-values.service.ts";
 import { columns, commonWord, newsGame, quietGame, upcomingGames } from "./large-catalogue.ts";
 import { followedGames } from "./large-follows.ts";
@@ -65,6 +67,7 @@ export const hotQueries: readonly HotQuery[] = [
   ...openings(),
   ...posts(),
   ...ofAccount(),
+  ...pushes(),
 ];
 
 function lists(): HotQuery[] {
@@ -311,6 +314,26 @@ function posts(): HotQuery[] {
         return answer.ok ? answer.data.length : 0;
       },
       counters: 3,
+    },
+  ];
+}
+
+/** Of one transaction. */
+function pushes(): HotQuery[] {
+  const [due, followers] = [200, 1000];
+  return [
+    {
+      name: "pushes: due",
+      run: async (db) => (await lockDue(db, { now: new Date(), limit: due })).length,
+      // Each with its subscription, session, account, settings, message, event, follow and marks.
+      always: 10 * due,
+      whole: true,
+    },
+    {
+      name: "pushes: a portion of a game's followers",
+      run: async (db) => Number(await noteGameEvent(db, new Date())),
+      always: 2 * followers,
+      whole: true,
     },
   ];
 }

@@ -19,14 +19,16 @@ export function FunnelTable({ lines, isCut }: Lines) {
         step(taken, line.registrations),
         step(line.entries, taken),
         count(line.logins),
+        count(line.shareOpens),
+        step(line.invitations, line.registrations),
       ],
     };
   });
   return (
     <FigureTable
       title="渠道漏斗"
-      note={`括号内为占前一步的比例${isCut ? "；仅显示访问最多的 100 个渠道" : ""}`}
-      heads={["渠道", "访问", "注册", "领取或下载", "进入游戏", "登录"]}
+      note={`括号内为占前一步的比例，受邀注册为占注册的比例${isCut ? "；仅显示访问最多的 100 个渠道" : ""}`}
+      heads={["渠道", "访问", "注册", "领取或下载", "进入游戏", "登录", "短链访问", "受邀注册"]}
       rows={rows}
       empty="所选日期内没有渠道带来访问"
     />

@@ -47,6 +47,17 @@ export function findPage(
   return rows.execute();
 }
 
+export async function findGameOfShown(db: Executor, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("posts")
+    .select("gameid")
+    .where("id", "=", id)
+    .where("kind", "=", "review")
+    .where("state", "=", "shown")
+    .executeTakeFirst();
+  return row?.gameid ?? null;
+}
+
 /** How many reviews of a game that players may see gave one star, two, and so on; null without such a game. */
 export async function findSpread(
   db: Executor,

@@ -65,6 +65,9 @@ export function createReviewService(deps: ReviewDeps) {
       return written.ok ? done(toOwnReview(written.data)) : written;
     },
 
+    /** The game of a review that everybody may read; null without one. */
+    findGame: (id: string) => repository.findGameOfShown(db, id),
+
     withdraw: (of: { uid: string; gameid: string }) =>
       withdraw(db, { kind: "review", ...of, now: clock.now() }),
 

@@ -86,13 +86,7 @@ export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
       {isSwitching ? (
         <GameRowsSkeleton action={false} />
       ) : (
-        <Reviews
-          key={`${gameid} ${sort}`}
-          gameid={gameid}
-          sort={sort}
-          own={own}
-          firstPage={reviews}
-        />
+        <Reviews key={`${gameid} ${sort}`} game={game} sort={sort} own={own} firstPage={reviews} />
       )}
     </Sheet>
   );

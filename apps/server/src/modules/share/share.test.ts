@@ -241,17 +241,15 @@ describe("opening a short link", () => {
 
   test("does not count for previews, robots, scripts and browsers that fetch ahead", async () => {
     const code = await codeOf("game", gameid);
-    const wechat = { "user-agent": "Mozilla/5.0 (compatible; Baiduspider/2.0)" };
-    for (const headers of [
-      wechat,
+    const seen: Headers[] = [
+      { "user-agent": "Mozilla/5.0 (compatible; Baiduspider/2.0)" },
       { "user-agent": "" },
       { "user-agent": "facebookexternalhit/1.1" },
       { "user-agent": "curl/8.9.0" },
       { "sec-purpose": "prefetch;prerender" },
       { purpose: "preview" },
-    ]) {
-      expect((await open(code, headers)).statusCode).toBe(302);
-    }
+    ];
+    for (const headers of seen) expect((await open(code, headers)).statusCode).toBe(302);
     expect((await open(code, {}, "HEAD")).statusCode).toBe(302);
     expect(await readCounts()).toEqual([]);
   });

@@ -41,7 +41,7 @@ export function GamesTable({ lines, isCut }: Lines) {
     <FigureTable
       title="游戏"
       note={isCut ? "仅显示访问最多的 100 款游戏" : "访问指当天第一个打开的页面是此游戏的设备"}
-      heads={["游戏", "访问", "领取礼包", "进入游戏", "开始下载", "完成下载"]}
+      heads={["游戏", "访问", "领取礼包", "进入游戏", "开始下载", "完成下载", "短链访问"]}
       rows={lines.map((line) => ({
         key: line.id,
         cells: [
@@ -51,6 +51,7 @@ export function GamesTable({ lines, isCut }: Lines) {
           count(line.entries),
           count(line.downloadStarts),
           step(line.downloadFinishes, line.downloadStarts),
+          count(line.shareOpens),
         ],
       }))}
       empty="所选日期内没有游戏数据"

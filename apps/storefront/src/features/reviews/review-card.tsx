@@ -84,7 +84,7 @@ function reviewShare(
     note: "",
     logo,
     review: { nickname, score, content },
-    act: "看看玩家怎么说",
+    act: "看玩家怎么说",
   };
 }
 

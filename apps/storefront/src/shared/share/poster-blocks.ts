@@ -79,7 +79,7 @@ export function reviewBlocks(
   if (content === "") return [name, ...stars];
   // Far more than fits: measuring thousands of characters would take long.
   const text = [...content].slice(0, 400).join("");
-  return [name, ...stars, spaceBlock(16), textBlock(context, `“${text}”`, "quote")];
+  return [name, ...stars, spaceBlock(16), textBlock(context, text, "quote")];
 }
 
 /** The gift as a ticket with two notches. */

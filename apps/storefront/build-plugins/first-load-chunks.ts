@@ -42,6 +42,10 @@ const libraries = /\/node_modules\//;
  */
 const endlessLists = /\/build\/modern\/(?:useInfinite|infinite)Query[^/]*$/;
 
+/** What lists that scroll on without end are made of, with their tabs, in one file: the manifest names each file of each page. */
+const listParts =
+  /\/src\/(?:browser\/api\/call-pages|ui\/list\/(?:endless-list|link-tabs|pull-to-refresh|use-pull)|ui\/layout\/tab-header|shared\/game\/playable-switch)\.tsx?$/;
+
 /**
  * Styles that a page and the outlines of slow pages share. A sheet that a page and lazily loaded code share would be loaded
  * twice (decision 131).
@@ -75,6 +79,7 @@ export const firstLoadChunks = [
         ? "carousel-motion"
         : null,
   },
+  { name: (id: string) => (listParts.test(id) || endlessLists.test(id) ? "lists" : null) },
   {
     name: (id: string, graph: ModuleGraph) => (isOfPages(gamePage, id, graph) ? "play" : null),
     minShareCount: 2,

@@ -231,6 +231,22 @@ export const pages = {
     title: "游戏时段",
     skeleton: "plain",
   },
+  minors: {
+    path: "/minors/:age?",
+    file: "shop/minors",
+    title: "未成年人专区",
+    skeleton: "gameList",
+    isSwitchedInPlace: true,
+    isWide: true,
+  },
+  guardians: {
+    path: "/guardians/",
+    file: "user/guardians",
+    title: "家长监护",
+    skeleton: "plain",
+    hasCards: true,
+    input: "personal",
+  },
   notFound: { path: "/error/", file: "frame/not-found", title: "页面不存在", skeleton: "plain" },
   myGifts: {
     path: "/user/gift/",

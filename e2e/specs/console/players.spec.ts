@@ -2,7 +2,12 @@ import { FormPage } from "../../pages/form-page.ts";
 import { mustCall } from "../../support/api.ts";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
-import { createPlayerApi, maskPhone, registerBoundPlayer } from "../../support/players.ts";
+import {
+  createPlayerApi,
+  maskPhone,
+  registerBoundPlayer,
+  sendFeedback,
+} from "../../support/players.ts";
 import { addDevice } from "../../support/sign-in/passkeys.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -22,7 +27,7 @@ test("support finds a player by phone, reveals it with a reason, and answers the
   const player = await registerBoundPlayer(origin);
   const api = createPlayerApi(origin, player);
   const content = `领取礼包后一直没有看到兑换码 ${player.uid}`;
-  await mustCall(api, "user/sendFeedback", { kind: "gift", content });
+  await sendFeedback(api, content);
   const support = `e2e-support-${Date.now()}`;
   await signInFirst(page, support, await addOperator(support, "support"));
 

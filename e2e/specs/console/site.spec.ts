@@ -95,7 +95,7 @@ test("what operators set for the site is what players see at the next page", asy
   await admin.getByRole("button", { name: "保存" }).click();
   const conflict = admin.getByRole("dialog", { name: "内容已被他人修改" });
   await expect(conflict).toContainText(editor);
-  await expect(conflict).toContainText("首页板块：现在就玩、今日礼包");
+  await expect(conflict).toContainText("− 现在就玩、今日礼包");
   await expectAccessible(admin);
   await conflict.getByRole("button", { name: "载入最新版本" }).click();
   await expect(

@@ -1,8 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { mustCall } from "../../support/api.ts";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
-import { createPlayerApi, registerPlayer } from "../../support/players.ts";
+import { createPlayerApi, registerPlayer, sendFeedback } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({
@@ -36,7 +35,7 @@ test("a ticket is assigned to a colleague, who finds it under 我的工单, and 
   const [first, second] = [`e2e-desk-a-${stamp}`, `e2e-desk-b-${stamp}`];
   const content = `礼包领取后没有看到兑换码 ${stamp}`;
   const player = createPlayerApi(origin, await registerPlayer(origin));
-  await mustCall(player, "user/sendFeedback", { kind: "gift", content });
+  await sendFeedback(player, content);
   await signInFirst(page, first, await addOperator(first, "support"));
   const colleague = await signIn(browser, second, "support");
 

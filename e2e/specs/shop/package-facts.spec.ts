@@ -16,7 +16,7 @@ async function findUnusedGame(origin: string, fromLast: number): Promise<string>
   const api = createApi(origin);
   const lists = [1, 2].map((page) => mustCall(api, "game/getGameList", { page, pageSize: 50 }));
   const games = (await Promise.all(lists)).flat();
-  const mobile = games.filter(({ gametype }) => gametype === "mobile");
+  const mobile = games.filter(({ gametype, upcoming }) => gametype === "mobile" && !upcoming);
   return mobile.at(-1 - fromLast)!.gameid;
 }
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { mustCall } from "../api.ts";
 import { findMobileGame, findOpenGift } from "../catalogue.ts";
 import { addPerson, chooseGame, desktop, postToConsole, signInFirst } from "../console.ts";
-import { createPlayerApi, registerBoundPlayer } from "../players.ts";
+import { createPlayerApi, registerBoundPlayer, sendFeedback } from "../players.ts";
 
 interface Shop {
   browser: Browser;
@@ -28,6 +28,7 @@ export async function* handbookPages(shop: Shop): AsyncGenerator<string> {
   yield "account";
   yield* contentPages(shop);
   yield* giftPages(shop);
+  yield* postPages(shop);
   yield* playerPages(shop);
   yield* packagePages(shop);
   yield* adminPages(shop);
@@ -113,10 +114,24 @@ async function* giftPages({ browser, page, origin }: Shop): AsyncGenerator<strin
   yield "requests";
 }
 
+async function* postPages({ page, origin }: Shop): AsyncGenerator<string> {
+  const player = createPlayerApi(origin, await registerBoundPlayer(origin));
+  const { gameid } = await findMobileGame(origin);
+  await mustCall(player, "game/getDownloadUrl", { gameid, platform: "android" });
+  // A new account's text waits for an operator.
+  await mustCall(player, "review/submit", {
+    gameid,
+    score: 4,
+    content: "手感很好，剧情再长些就好了",
+  });
+  await open(page, "posts");
+  yield "posts";
+}
+
 async function* playerPages({ page, origin }: Shop): AsyncGenerator<string> {
   const player = await registerBoundPlayer(origin);
   const content = "领取礼包后一直没有看到兑换码，请帮忙查一下。";
-  await mustCall(createPlayerApi(origin, player), "user/sendFeedback", { kind: "gift", content });
+  await sendFeedback(createPlayerApi(origin, player), content);
   await open(page, "players");
   yield "players";
   await open(page, `players/${player.uid}/show`);

@@ -51,6 +51,10 @@ export const apiBase = "/m/app/api/";
 /** Header of an answer that the service worker kept: when, in milliseconds since 1970 by the device's clock. */
 export const keptAtHeader = "x-kept-at";
 
+/** Ages from which games may be marked as suited, as `8+`. */
+export const ages = ["8", "12", "16"] as const;
+export type Age = (typeof ages)[number];
+
 /** How much is known of the day that a game comes out. */
 export const releasePrecisions = ["day", "tenday", "month", "unknown"] as const;
 export type ReleasePrecision = (typeof releasePrecisions)[number];

@@ -20,6 +20,10 @@ export const Slide = Type.Object({
 });
 export type Slide = Static<typeof Slide>;
 
+const agerating = Type.Optional(
+  Type.Union([Type.Literal("8+"), Type.Literal("12+"), Type.Literal("16+")]),
+);
+
 const listedGame = {
   gameid: Id,
   gamename: Name,
@@ -50,6 +54,8 @@ const listedGame = {
   ),
   /** How many players reserve a game that is still to come. */
   follownum: Type.Optional(Type.Integer()),
+  /** In a list by age. */
+  agerating,
 };
 export const ListedGame = Type.Object(listedGame);
 export type ListedGame = Static<typeof ListedGame>;
@@ -230,9 +236,6 @@ export const GameInfo = Type.Object({
   updatedat: Type.Optional(IsoTime),
   permissions: Type.Optional(Type.Array(Type.String())),
   privacyurl: Type.Optional(Url),
-  agerating: Type.Optional(
-    Type.Union([Type.Literal("8+"), Type.Literal("12+"), Type.Literal("16+")]),
-  ),
   isbn: Type.Optional(Type.String()),
   filing: Type.Optional(Type.String()),
   /** SHA-256 of the package before a channel is written into it. */

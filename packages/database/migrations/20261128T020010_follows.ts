@@ -36,7 +36,7 @@ const statements = [
     at timestamptz not null,
     unique (topic, ref)
   )`,
-  "create index game_events_by_game on game_events (gameid, inbox_id)",
+  "create index game_events_by_game on game_events (gameid, inbox_id) include (topic)",
   "create index game_events_by_age on game_events (at)",
   // An account's deletion counts as well.
   `create function count_follows() returns trigger language plpgsql as $$

@@ -1,3 +1,4 @@
+import { releasePrecisionNames } from "@playfront/contract/console/game-data";
 import {
   FormDataConsumer,
   maxLength,
@@ -22,12 +23,7 @@ const typeChoices = [
   { id: "mobile", name: "手游（下载安装）" },
   { id: "html5", name: "页游（点开即玩）" },
 ];
-const releaseChoices = [
-  { id: "day", name: "未上线，日期已定" },
-  { id: "tenday", name: "未上线，确定到旬" },
-  { id: "month", name: "未上线，确定到月" },
-  { id: "unknown", name: "未上线，敬请期待" },
-];
+const releaseChoices = Object.entries(releasePrecisionNames).map(([id, name]) => ({ id, name }));
 const mayBeShort = [maxLength(500)];
 const slugRules = [required(), regex(/^[a-z0-9-]{1,64}$/, "只能使用小写字母、数字和连字符")];
 

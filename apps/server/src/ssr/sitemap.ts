@@ -1,4 +1,4 @@
-import { allCategory } from "@playfront/contract/constants";
+import { ages, allCategory } from "@playfront/contract/constants";
 import type { Clock } from "../infra/clock.ts";
 import type { IdRange } from "../infra/id-blocks.ts";
 import type { CollectionService } from "../modules/catalogue/collection/collection.service.ts";
@@ -49,6 +49,9 @@ async function ownPages({ siteValues, collections }: SitemapServices): Promise<s
     "/collection/",
     ...ids.map((id) => `/collection/${id}`),
     "/gift/",
+    "/minors/",
+    ...ages.slice(1).map((age) => `/minors/${age}`),
+    "/guardians/",
     "/user/help/",
     "/about/agreement/",
     "/about/privacy/",

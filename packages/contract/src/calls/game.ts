@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
+import { ages } from "../constants.ts";
 import { GameInfo, ListedGame } from "../entities.ts";
 import { Empty, Id, listPlatform, paging } from "../fields.ts";
 
@@ -25,6 +26,7 @@ export const gameCalls = {
       rank: Type.Optional(Type.String({ label: "榜单" })),
       orderField: Type.Optional(Type.Literal("hot", { label: "排序" })),
       platform: listPlatform,
+      age: Type.Optional(Type.Enum([...ages], { label: "年龄" })),
     }),
     data: Type.Array(ListedGame),
   }),

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { releasePrecisions } from "../constants.ts";
+import { type ReleasePrecision, releasePrecisions } from "../constants.ts";
 import { OneOf, Words } from "./entities.ts";
 
 const MaybeWords = (label: string, maxLength: number) =>
@@ -8,6 +8,13 @@ const Address = (label: string) => MaybeWords(label, 500);
 
 export const gameTypes = ["mobile", "html5"] as const;
 export const ageRatings = ["8+", "12+", "16+"] as const;
+/** How operators call what is known of the day of a release. */
+export const releasePrecisionNames: Record<ReleasePrecision, string> = {
+  day: "未上线，日期已定",
+  tenday: "未上线，确定到旬",
+  month: "未上线，确定到月",
+  unknown: "未上线，敬请期待",
+};
 export const longestSlug = 64;
 export const mostPictures = 12;
 export const mostCategories = 8;

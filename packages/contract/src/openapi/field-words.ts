@@ -25,6 +25,7 @@ export const fieldWords: Record<FieldName, string> = {
   activity: "A campaign of the game: its link, its picture and what that is about",
   address: "Network address, of which only the beginning is shown; empty if unknown",
   adult: "Whether the person is of age; absent while unknown",
+  age: "Only games that are marked as suited from this age on, or earlier; with neither rank nor category",
   agerating: "Age for which the game is suited",
   agreedat: "When the player first agreed to the version, ISO 8601 with offset",
   aid: "Id of the article",

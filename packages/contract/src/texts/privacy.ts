@@ -82,8 +82,8 @@ export function privacy(siteName: string, operator = ""): LegalText {
             retention: "至您撤回或账号注销；依法在撤回后 180 天内留存备查，历史版本最长一年",
           },
           {
-            data: "意见反馈和举报的内容、对象和联系方式",
-            purpose: "处理并答复您的反馈和举报",
+            data: "意见反馈、举报和监护申请的内容、对象和联系方式",
+            purpose: "核实监护关系，处理并答复您的反馈、举报和申请",
             retention: "处理结束后一年，或至账号注销；联系方式在处理结束后清除",
           },
           {
@@ -183,7 +183,7 @@ export function privacy(siteName: string, operator = ""): LegalText {
       {
         title: "七、未成年人",
         paragraphs: [
-          "不满十四周岁的，请由监护人阅读并同意本政策后使用。监护人可以通过客服查询、更正、删除孩子的信息，或限制其账号。",
+          "不满十四周岁的，请由监护人阅读并同意本政策后使用。监护人可以在「家长监护」页申请查询、更正、删除孩子的信息，或限制其账号。",
         ],
       },
       {

@@ -1,5 +1,5 @@
 import type { Executor } from "@playfront/database/connect";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 export interface InboxRow {
   id: string;
@@ -38,7 +38,7 @@ export async function findPage(
       union all
       (select sent.inbox_id, title, content, link, at,
           case when sent.inbox_id <= read_to then at else mark.read_at end
-        from ${eventsFor(reader.uid, end)}
+        from ${eventsFor(liveliestFollowsOf(reader.uid, end), end)}
         left join announcement_reads as mark
           on mark.uid = ${reader.uid} and mark.inbox_id = sent.inbox_id
         order by sent.inbox_id desc limit ${end})
@@ -58,7 +58,7 @@ export async function countUnread(
       union all
       (select inbox_id from ${announcementsTo(reader)} where ${isUnread(reader.uid)} limit ${limit})
       union all
-      (select inbox_id from ${eventsFor(reader.uid, limit, sql`greatest(after_id, read_to)`)}
+      (select inbox_id from ${eventsFor(followsOf(reader.uid), limit, sql`greatest(after_id, read_to)`)}
         where ${isUnread(reader.uid)} limit ${limit})
       limit ${limit}
     ) as newest`.execute(db);
@@ -144,18 +144,37 @@ function announcementsTo({ uid, since }: Reader) {
 }
 
 /**
- * What happened to the games that a player follows since, of the topics that the player wants. Of each game no more than `most` are
- * looked up, the newest first: as many as could be shown.
+ * What happened to the games of `follows`, of the topics that the player wants. Of each game no more than `most` are looked up, the newest
+ * first: as many as could be shown.
  */
-function eventsFor(uid: string, most: number, after = sql`after_id`) {
+function eventsFor(follows: RawBuilder<unknown>, most: number, after = sql`after_id`) {
   return sql`(
-    select event.*, follows.read_to from follows
-    cross join lateral (
-      select inbox_id, title, content, link, at from game_events
-      where game_events.gameid = follows.gameid and topic = any (follows.topics)
-        and inbox_id > ${after}
-      order by inbox_id desc limit ${most}
-    ) as event
-    where follows.uid = ${uid}
+    select event.*, followed.read_to from ${follows} as followed
+    cross join lateral (${eventsOf(sql`followed`, after)} limit ${most}) as event
   ) as sent`;
+}
+
+const followsOf = (uid: string) => sql`(select * from follows where uid = ${uid})`;
+
+/**
+ * Those to whose games something happened last: other games have nothing among the newest `most` events. Where there are as many, events
+ * before the last one of the quietest of them are not wanted either.
+ */
+function liveliestFollowsOf(uid: string, most: number) {
+  return sql`(
+    select gameid, topics, read_to,
+      case when count(*) over () < ${most} then after_id
+        else greatest(after_id, min(newest) over () - 1) end as after_id
+    from (
+      select follows.*, last.inbox_id as newest from follows
+      cross join lateral (${eventsOf(sql`follows`, sql`after_id`)} limit 1) as last
+      where follows.uid = ${uid}
+      order by newest desc limit ${most}) as liveliest)`;
+}
+
+function eventsOf(follow: RawBuilder<unknown>, after: RawBuilder<unknown>) {
+  return sql`
+    select inbox_id, title, content, link, at from game_events
+    where game_events.gameid = ${follow}.gameid and topic = any (${follow}.topics) and inbox_id > ${after}
+    order by inbox_id desc`;
 }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { accountStatements } from "./large-accounts.ts";
 import { catalogueStatements } from "./large-catalogue.ts";
 import { documentStatements, packageStatements } from "./large-documents.ts";
+import { followStatements } from "./large-follows.ts";
 import { giftStatements } from "./large-gifts.ts";
 import { openingStatements } from "./large-openings.ts";
 import { postStatements } from "./large-posts.ts";
@@ -22,6 +23,7 @@ export async function fillLargeShop(connectionString: string, size: ShopSize): P
       ...giftStatements(size),
       ...openingStatements(),
       ...accountStatements(),
+      ...followStatements(),
       ...postStatements(),
       ...documentStatements(size),
       ...packageStatements(),

@@ -9,6 +9,7 @@ import { createGameService } from "../../modules/catalogue/game/game.service.ts"
 import { createRecentService } from "../../modules/catalogue/recent/recent.service.ts";
 import { createSearchService } from "../../modules/catalogue/search/search.service.ts";
 import { createSlideService } from "../../modules/catalogue/slide/slide.service.ts";
+import { createFollowService } from "../../modules/follow/follow.service.ts";
 import { findTerms, takeFreeCode } from "../../modules/gift/claim.repository.ts";
 import { createClaimedCodesService } from "../../modules/gift/claimed-codes.service.ts";
 import { createOpenStock } from "../../modules/gift/codes/open-stock.service.ts";
@@ -20,7 +21,8 @@ import { createCommentService } from "../../modules/post/comment.service.ts";
 import { createPostJudge } from "../../modules/post/post-judge.ts";
 import { createReviewService } from "../../modules/post/review.service.ts";
 import { createSiteValues } from "../../modules/site/site-values.service.ts";
-import { columns, commonWord, newsGame, quietGame } from "./large-catalogue.ts";
+import { columns, commonWord, newsGame, quietGame, upcomingGames } from "./large-catalogue.ts";
+import { followedGames } from "./large-follows.ts";
 import { collectedGift, collector, collectorToken, largeGift, oldGame } from "./large-gifts.ts";
 import { closedGame, openingGame } from "./large-openings.ts";
 import { commentedArticle, reviewedGame, unreviewedGame } from "./large-posts.ts";
@@ -40,10 +42,14 @@ export interface HotQuery {
   empty?: true;
   /** Rows that are looked at for each row of the page: the counters of claims (decision 0158), the announcements of a year. */
   counters?: number;
+  /** Rows that are looked at whatever the page: one of each game that the player follows, the counters of games to come. */
+  always?: number;
 }
 
 /** The rows in which the claims of a gift are counted. */
 const countersOfGift = 16;
+/** The rows in which the followers of a game are counted. */
+const countersOfGame = 16;
 
 /** A page has at most fifty rows; most have ten or twenty. */
 export const pageSizes = [1, 10, 20, 50] as const;
@@ -72,6 +78,22 @@ function lists(): HotQuery[] {
       (selection): HotQuery => ({
         name: `games: ${Object.values(selection).join(" ")}`,
         run: async (db, page) => (await games(db).list({ ...selection, ...page })).length,
+      }),
+    ),
+    ...platforms.map(
+      (platform): HotQuery => ({
+        name: `games: ${["to come", ...Object.values(platform)].join(" ")}`,
+        run: async (db, page) =>
+          (await games(db).list({ category: "全部", rank: "预约榜", ...platform, ...page })).length,
+        always: (1 + countersOfGame) * upcomingGames,
+      }),
+    ),
+    ...platforms.map(
+      (platform): HotQuery => ({
+        name: `games: ${["for an age of 16", ...Object.values(platform)].join(" ")}`,
+        run: async (db, page) => (await games(db).list({ age: "16", ...platform, ...page })).length,
+        // A page of each of the three marks is looked at.
+        counters: 3,
       }),
     ),
     {
@@ -296,6 +318,8 @@ function posts(): HotQuery[] {
 function ofAccount(): HotQuery[] {
   const codes = (db: Db) => createClaimedCodesService({ db, games: games(db) });
   const messages = (db: Db) => createMessageService({ db, clock: systemClock });
+  const follows = (db: Db) =>
+    createFollowService({ db, clock: systemClock, games: games(db), limitFactor: 1 });
   const uid = collector;
   return [
     {
@@ -317,11 +341,24 @@ function ofAccount(): HotQuery[] {
     {
       name: "messages",
       run: async (db, page) => (await messages(db).list({ uid, ...page })).length,
+      always: 2 * followedGames,
     },
     {
       name: "unread messages",
       run: (db) => messages(db).countUnread(uid),
       counters: 100,
+      always: 2 * followedGames,
+      whole: true,
+    },
+    {
+      name: "followed games",
+      run: async (db, page) => (await follows(db).list({ uid, ...page })).length,
+      always: 3 * followedGames,
+    },
+    {
+      name: "followed games: their ids",
+      run: async (db) => (await follows(db).findIds(uid)).length,
+      always: followedGames,
       whole: true,
     },
     {

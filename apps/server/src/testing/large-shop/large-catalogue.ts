@@ -2,6 +2,9 @@ import { searchVersion } from "../../modules/catalogue/game/search-fields.ts";
 import type { ShopSize } from "./shop-size.ts";
 
 export const gameCount = 1_000_000;
+/** Games that are still to come. */
+export const upcomingGames = 250;
+const awaitedEvery = gameCount / upcomingGames;
 
 /** In every game's name. */
 export const commonWord = "手游";
@@ -19,12 +22,15 @@ const articles = 100_000;
 export function catalogueStatements({ allTerms }: ShopSize): string[] {
   return [
     `insert into games (slug, gamename, gametype, logo, introduction, description, score, hot, categories, entry_url,
-        released_at, search_grams, pinyin, initials, search_version, app_store_url)
+        released_at, search_grams, pinyin, initials, search_version, app_store_url, release_precision, release_on, age_rating)
       overriding system value
       select n, name, case when n % 1000 = 0 then 'html5' else 'mobile' end, '/l', '', '', 8, ${gameCount} - n / 3, categories,
         '/h5', timestamptz '2020-01-01' + n * interval '1 minute',
         array['==' || name, '##' || categories[1]], 'shouyou' || n, 'sy' || n, ${searchVersion},
-        case when n % 1000 = 2 then 'https://apps.apple.com/' end
+        case when n % 1000 = 2 or n % ${2 * awaitedEvery} = 3 then 'https://apps.apple.com/' end,
+        case when n % ${awaitedEvery} = 3 then 'month' end,
+        case when n % ${awaitedEvery} = 3 then date '2027-01-01' + n % 300 end,
+        case when n % 40 < 30 then (array['8+', '12+', '16+'])[1 + n % 3] end
       from generate_series(1, ${gameCount}) as n,
         lateral (select '${commonWord}' || n as name,
           case when n % 1000 = 0 then '{页游}' when n % 2 = 0 then '{休闲}' else '{动作}' end::text[] as categories) as of_game`,

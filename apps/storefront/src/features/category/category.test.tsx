@@ -2,11 +2,11 @@ import { categories } from "@playfront/contract/constants";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
+import { EndlessGames } from "../../shared/game/endless-games.tsx";
 import { enter } from "../../testing/container.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { makeListedGame } from "../../testing/sample-games.ts";
-import { CategoryGames } from "./category-games.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
 
 beforeEach(() => {
@@ -27,14 +27,16 @@ test("an unknown category highlights none", () => {
 
 test("each game shows its first category only, and the list says when it ends", () => {
   const games = [makeListedGame(1, { category: ["策略", "塔防"] })];
-  renderPage(<CategoryGames category="策略" loaded={{ games }} />);
+  renderPage(<EndlessGames selection={{ category: "策略" }} place="该分类" loaded={{ games }} />);
   expect(screen.getByRole("link", { name: /游戏1/ }).textContent).toContain("策略");
   expect(screen.queryByText(/塔防/)).toBeNull();
   expect(screen.getByText("没有更多了")).toBeTruthy();
 });
 
 test("an empty category shows the empty state", () => {
-  renderPage(<CategoryGames category="不存在" loaded={{ games: [] }} />);
+  renderPage(
+    <EndlessGames selection={{ category: "不存在" }} place="该分类" loaded={{ games: [] }} />,
+  );
   expect(screen.getByText("该分类暂无游戏")).toBeTruthy();
 });
 
@@ -52,7 +54,9 @@ test.each(["follows", "ignores"])(
     enter("iphone");
     const host = startFakeHost();
     host.answer("game/getGameList", { data: manner === "follows" ? mixed.slice(1) : mixed });
-    renderPage(<CategoryGames category="动作" loaded={{ games: mixed }} />);
+    renderPage(
+      <EndlessGames selection={{ category: "动作" }} place="该分类" loaded={{ games: mixed }} />,
+    );
     // What the page has of it is there at once.
     expect(names()).toEqual(["游戏2", "游戏3"]);
     expect(await screen.findByText("没有更多了")).toBeTruthy();
@@ -67,12 +71,16 @@ test("可在本机玩 is remembered, and without it playable games come first", 
     data: payload.platform === "ios" ? mixed.slice(1) : mixed,
   }));
   const loaded = { games: mixed.slice(1), platform: "ios" } as const;
-  const { unmount } = renderPage(<CategoryGames category="动作" loaded={loaded} />);
+  const { unmount } = renderPage(
+    <EndlessGames selection={{ category: "动作" }} place="该分类" loaded={loaded} />,
+  );
   expect(filter().getAttribute("aria-pressed")).toBe("true");
   fireEvent.click(filter());
   await waitFor(() => expect(names()).toEqual(["游戏2", "游戏3", "游戏1"]));
   unmount();
-  renderPage(<CategoryGames category="动作" loaded={{ games: mixed }} />);
+  renderPage(
+    <EndlessGames selection={{ category: "动作" }} place="该分类" loaded={{ games: mixed }} />,
+  );
   expect(filter().getAttribute("aria-pressed")).toBe("false");
   expect(names()).toEqual(["游戏2", "游戏3", "游戏1"]);
 });
@@ -80,21 +88,31 @@ test("可在本机玩 is remembered, and without it playable games come first", 
 test("without a network the games of the page stay", async () => {
   enter("iphone");
   startFakeHost().answer("game/getGameList", { unreachable: true });
-  renderPage(<CategoryGames category="动作" loaded={{ games: mixed }} />);
+  renderPage(
+    <EndlessGames selection={{ category: "动作" }} place="该分类" loaded={{ games: mixed }} />,
+  );
   expect(await screen.findByRole("button", { name: "重新加载" })).toBeTruthy();
   expect(names()).toEqual(["游戏2", "游戏3"]);
 });
 
 test("a category without a playable game says so", () => {
   enter("iphone");
-  renderPage(<CategoryGames category="动作" loaded={{ games: [], platform: "ios" }} />);
+  renderPage(
+    <EndlessGames
+      selection={{ category: "动作" }}
+      place="该分类"
+      loaded={{ games: [], platform: "ios" }}
+    />,
+  );
   expect(screen.getByText("该分类暂无可在本机玩的游戏")).toBeTruthy();
 });
 
 test("other devices ask for all games", () => {
   enter("browser");
   const host = startFakeHost();
-  renderPage(<CategoryGames category="动作" loaded={{ games: mixed }} />);
+  renderPage(
+    <EndlessGames selection={{ category: "动作" }} place="该分类" loaded={{ games: mixed }} />,
+  );
   expect(names()).toEqual(["游戏1", "游戏2", "游戏3"]);
   expect(host.seen("game/getGameList")).toEqual([]);
 });

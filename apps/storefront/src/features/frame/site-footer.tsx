@@ -7,7 +7,8 @@ import styles from "./site-footer.module.css";
 const links = [
   { label: "用户服务协议", to: paths.agreement },
   { label: "隐私政策", to: paths.privacy },
-  { label: "家长监护", to: paths.help },
+  { label: "未成年人专区", to: paths.minors() },
+  { label: "家长监护", to: paths.guardians },
 ];
 
 /** Who runs the site and by which licences, and the advice that the law asks game sites to show. */

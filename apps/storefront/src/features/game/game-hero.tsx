@@ -1,5 +1,6 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import { useRef } from "react";
+import { AgeBadge } from "../../shared/game/age-badge.tsx";
 import { setLogoTransition } from "../../shared/game/logo-transition.ts";
 import { ShareButton } from "../../shared/share/share-button.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
@@ -8,7 +9,6 @@ import { Picture } from "../../ui/picture/picture.tsx";
 import { GameFacts } from "./game-facts.tsx";
 import styles from "./game-hero.module.css";
 import { gameShare } from "./game-share.ts";
-import { AgeBadge } from "./package/age-badge.tsx";
 
 /** The top of a game's page, with the blurred logo as its backdrop. */
 export function GameHero({ game }: { game: GameInfo }) {

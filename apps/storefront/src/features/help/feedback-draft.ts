@@ -12,9 +12,3 @@ export const feedbackDraft = createDraft<FeedbackDraft>({
   place: "tab",
   parse: (stored) => (hasTexts(stored, ["kind", "content", "contact"]) ? stored : null),
 });
-
-/** Removes the record if the draft is empty. */
-export function keepFeedbackDraft(draft: FeedbackDraft): void {
-  if (draft.kind + draft.content + draft.contact === "") feedbackDraft.drop();
-  else feedbackDraft.keep(draft);
-}

@@ -1,15 +1,15 @@
 import { checkContact, checkFeedback, normaliseFeedback } from "@playfront/contract/form-rules";
 import { type FeedbackKind, feedbackKinds } from "@playfront/contract/post-words";
-import { useEffect, useRef } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
 import { useCaptcha } from "../../shared/form/use-captcha.ts";
-import { type FormState, type Send, useForm } from "../../shared/form/use-form.ts";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { useFormDraft } from "../../shared/form/use-form-draft.ts";
 import { Choice } from "../../ui/form/choice.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
-import { type FeedbackDraft, feedbackDraft, keepFeedbackDraft } from "./feedback-draft.ts";
+import { type FeedbackDraft, feedbackDraft } from "./feedback-draft.ts";
 
 type Name = keyof FeedbackDraft;
 
@@ -27,7 +27,7 @@ export function FeedbackForm({ wish, onSent }: { wish: string | null; onSent: ()
   });
   const { form, field, submit, values } = state;
   const captcha = useCaptcha("feedback");
-  useDraft(state, wish);
+  useFormDraft(state, feedbackDraft, { texts: ["content", "contact"], beginning: wishDraft(wish) });
 
   const send: Send<Name> = async ({ values: { kind, content, contact }, fail }) => {
     const result = await captcha.send((answer) =>
@@ -70,24 +70,4 @@ export function FeedbackForm({ wish, onSent }: { wish: string | null; onSent: ()
 function wishDraft(wish: string | null): FeedbackDraft | null {
   if (wish === null) return null;
   return { kind: "advice", content: `希望收录这款游戏：${wish}`, contact: "" };
-}
-
-/** Restores the draft, or begins with the wish, in an empty form; then saves every change. */
-function useDraft(
-  { values, field, form: { formRef } }: FormState<Name>,
-  wish: string | null,
-): void {
-  const pristine = useRef(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; `field` is a new function on each rendering, but equivalent
-  useEffect(() => {
-    const draft = feedbackDraft.read() ?? wishDraft(wish);
-    const typed = formRef.current && new FormData(formRef.current);
-    if (draft === null || typed?.get("content") || typed?.get("contact")) return;
-    for (const name of ["kind", "content", "contact"] as const) {
-      field(name).onChange({ target: { value: draft[name] } });
-    }
-  }, []);
-  useEffect(() => {
-    if (values !== pristine.current) keepFeedbackDraft(values);
-  }, [values]);
 }

@@ -51,7 +51,8 @@ test("outside the hours the page shows the next opening, this week's hours and a
   const next = screen.getByText("11月20日 周五 20:00").parentElement;
   expect(next?.textContent).toBe("下次开放：11月20日 周五 20:00");
   expect(link("返回游戏页")).toBe("/game/8");
-  expect(link("家长监护与未成年人帮助")).toBe("/user/help/#minors");
+  expect(link("家长监护")).toBe("/guardians/");
+  expect(link("适合未成年人的游戏")).toBe("/minors/");
   const rows = within(screen.getByRole("region", { name: "未来七天的游戏时段" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);

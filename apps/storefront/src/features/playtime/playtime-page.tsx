@@ -57,7 +57,8 @@ export function PlaytimePage() {
         </p>
         <div className={styles.links}>
           <RowList label="帮助">
-            <LinkRow label="家长监护与未成年人帮助" to={`${paths.help}#minors`} />
+            <LinkRow label="家长监护" to={paths.guardians} />
+            <LinkRow label="适合未成年人的游戏" to={paths.minors()} />
             <LinkRow label="我的实名信息" to={paths.realName} />
           </RowList>
         </div>

@@ -1,6 +1,7 @@
 import { unreadLimit } from "@playfront/contract/constants";
 import type { UserInfo } from "@playfront/contract/entities";
 import {
+  Baby,
   Bell,
   CircleHelp,
   Download,
@@ -57,6 +58,7 @@ const rows: readonly (CentreLink & { value?: (player: UserInfo) => ReactNode })[
     value: ({ fcm }) => (fcm === 1 ? "已实名" : "未实名"),
   },
   { label: "修改密码", to: paths.changePassword, icon: Lock },
+  { label: "未成年人专区", to: paths.minors(), icon: Baby },
   { label: "设置", to: paths.settings, icon: Settings },
 ];
 

@@ -9,10 +9,10 @@ import {
   serverCaller,
 } from "../../browser/api/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
-import { CategoryGames } from "../../features/category/category-games.tsx";
 import { CategoryTabs } from "../../features/category/category-tabs.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pages } from "../../pages.ts";
+import { EndlessGames } from "../../shared/game/endless-games.tsx";
 import { type ListPlatform, readListPlatform } from "../../shared/game/playable-filter.ts";
 import { categoriesOf } from "../../shared/navigation/named-lists.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
@@ -88,9 +88,10 @@ export default function CategoryRoute({ loaderData, params }: Route.ComponentPro
       {isSwitching ? (
         <GameRowsSkeleton />
       ) : (
-        <CategoryGames
+        <EndlessGames
           key={category}
-          category={category}
+          selection={{ category }}
+          place="该分类"
           loaded={loaderData}
           action={(game) => <PlayButton game={game} look="row" />}
         />

@@ -20,7 +20,8 @@ beforeEach(() => {
 });
 
 const show = () => renderPage(<FollowButton game={game} Look={ReserveWide} />, { at: "/game/7" });
-const button = (label: string) => screen.findByRole("button", { name: `${label} 山海` });
+const button = (label: string) =>
+  screen.findByRole("button", { name: `${label} · 168 人预约 山海` });
 
 test("a player reserves a game with one tap, sees that, and takes it back", async () => {
   logIn();
@@ -36,7 +37,7 @@ test("a player reserves a game with one tap, sees that, and takes it back", asyn
   });
   show();
   expect((await button("预约")).textContent).toBe("预约 · 168 人预约");
-  await userEvent.click(await screen.findByRole("button", { name: "预约 山海" }));
+  await userEvent.click(await button("预约"));
   await screen.findByText("预约成功，上线时将发消息提醒您");
   expect((await button("已预约")).getAttribute("aria-pressed")).toBe("true");
   await userEvent.click(await button("已预约"));

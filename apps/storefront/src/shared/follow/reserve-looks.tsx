@@ -15,8 +15,8 @@ function Reserve({
   onToggle,
   look,
 }: FollowLookProps & { look: "row" | "wide" }) {
-  const label = isFollowed ? "已预约" : "预约";
-  const reserved = reservedWords(game.follownum);
+  const reserved = look === "wide" ? reservedWords(game.follownum) : null;
+  const label = [isFollowed ? "已预约" : "预约", reserved].filter(Boolean).join(" · ");
   return (
     <Button
       look={isFollowed ? "outline" : look === "row" ? "tinted" : "primary"}
@@ -27,7 +27,6 @@ function Reserve({
       onClick={onToggle}
     >
       {label}
-      {look === "wide" && reserved !== null && ` · ${reserved}`}
     </Button>
   );
 }

@@ -28,11 +28,12 @@ export function GameRow({
   name?: ReactNode;
   /** Why the game is in the list. */
   note?: string | null;
-  /** Shown in place of the game's size; null for neither. */
+  /** Shown in place of the game's size, which a game to come has not; null for neither. */
   facts?: ReactNode;
   eager?: boolean;
 }) {
   const [category] = game.category;
+  const size = facts === undefined && !game.upcoming ? game.size : undefined;
   return (
     <div className={cx(row.row, styles.row)}>
       <GameLink game={game} className={cx(row.row, row.link, styles.link)}>
@@ -45,7 +46,7 @@ export function GameRow({
             {facts}
             {game.upcoming ? <UpcomingFacts game={game} /> : <Score score={game.score} />}
             {category !== undefined && <span className={styles.category}>{category}</span>}
-            {facts === undefined && game.size !== undefined && <span>{formatSize(game.size)}</span>}
+            {size !== undefined && <span>{formatSize(size)}</span>}
           </span>
           <span className={cx(row.line, styles.intro)}>{game.introduction}</span>
         </span>

@@ -5,7 +5,7 @@ import type { FirstPage } from "../../browser/api/calls.ts";
 import { isAndroidOnly } from "./android-games.ts";
 import { type ListPlatform, useListPlatform } from "./playable-filter.ts";
 
-type Selection<Name extends "game/getGameList" | "search/getSearchList"> = Omit<
+export type Selection<Name extends "game/getGameList" | "search/getSearchList"> = Omit<
   Payload<Name>,
   "page" | "pageSize" | "platform"
 >;

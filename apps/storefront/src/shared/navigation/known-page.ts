@@ -1,4 +1,4 @@
-import { type OpeningDay, openingDays } from "@playfront/contract/constants";
+import { type Age, ages, type OpeningDay, openingDays } from "@playfront/contract/constants";
 import { type ReviewSort, reviewSorts } from "@playfront/contract/post-words";
 import { routerPath } from "../../browser/page/router-path.ts";
 import type { PageParam } from "../../pages.ts";
@@ -70,6 +70,7 @@ const known: Record<PageParam, ParamCheck> = {
   rankname: ({ value, data }) => ranksOf(namesIn(data)).includes(value),
   // An unknown column shows the first one; an article stands in its own column or is missing.
   col: ({ value, params, data }) => params.aid !== undefined || columnOf(data) === value,
+  age: ({ value }) => ages.includes(value as Age),
   day: ({ value }) => openingDays.includes(value as OpeningDay),
   sort: ({ value }) => reviewSorts.includes(value as ReviewSort),
   // The shop links to no tab of the gifts.

@@ -1,8 +1,13 @@
 import { documentKinds } from "@playfront/contract/console/documents";
-import { choice, moment, number } from "../../content/files/cell-forms.ts";
+import { releasePrecisionNames } from "@playfront/contract/console/game-data";
+import { choice, day, moment, number } from "../../content/files/cell-forms.ts";
 import { type ContentSheet, columnsOf } from "../../content/files/content-sheet.ts";
 import { checkFields, checkFixed, slugTaken } from "./game.kind.ts";
 import * as games from "./game-kind.repository.ts";
+
+const wordsOfPrecision = Object.fromEntries(
+  Object.entries(releasePrecisionNames).map(([precision, name]) => [name, precision]),
+);
 
 /** Games as rows, without the package for the first publication, which is chosen beside its facts. */
 export const gameSheet: ContentSheet<"games"> = {
@@ -12,6 +17,8 @@ export const gameSheet: ContentSheet<"games"> = {
     forms: {
       gametype: choice({ 手游: "mobile", 页游: "html5" }),
       releasedAt: moment,
+      releasePrecision: choice(wordsOfPrecision),
+      releaseOn: day,
       size: number,
     },
   }),

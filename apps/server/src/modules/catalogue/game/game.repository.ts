@@ -18,6 +18,7 @@ const listed = [
   "games.released_at",
   "games.release_precision",
   "games.release_on",
+  "games.age_rating",
 ] as const;
 
 /** How many players reserve a game that is still to come; null for one that is out. */
@@ -39,7 +40,6 @@ const details = [
   "games.updated_at",
   "games.permissions",
   "games.privacy_url",
-  "games.age_rating",
   "games.isbn",
   "games.filing",
   "games.sha256",
@@ -186,19 +186,24 @@ export function findPlayable(executor: Executor, gameid: string) {
 /** One page of a selection. Walks the index of its order, so the number of games does not matter. */
 export function findPage(
   executor: Executor,
-  { category, order, ios }: GameSelection,
+  { category, order, ios, marks }: GameSelection,
   { limit, offset }: Slice,
 ): Promise<ListedRow[]> {
   if (order === "follow") return findUpcoming(executor, { category, ios }, { limit, offset });
   const place = sql.ref(order === "hot" ? "hot" : "released_at");
+  const inOrder = sql`order by ${place} desc, gameid desc`;
+  const ofPlatform = ios ? sql`and (gametype = 'html5' or app_store_url is not null)` : sql``;
   // A trigger keeps the categories of the published games. The conditions of iOS are those of indexes.
   const source =
-    category === null
-      ? sql`games where published ${ios ? sql`and (gametype = 'html5' or app_store_url is not null)` : sql``}`
-      : sql`game_categories where category = ${category} ${ios ? sql`and ios` : sql``}`;
+    marks !== null
+      ? sql`unnest(${marks}::text[]) as mark cross join lateral (
+          select gameid, hot from games where published and age_rating = mark ${ofPlatform}
+          ${inOrder} limit ${offset + limit}) as marked`
+      : category === null
+        ? sql`games where published ${ofPlatform}`
+        : sql`game_categories where category = ${category} ${ios ? sql`and ios` : sql``}`;
   const page = sql<{ gameid: string; place: number | Date }>`(
-    select gameid, ${place} as place from ${source}
-    order by ${place} desc, gameid desc limit ${limit} offset ${offset}
+    select gameid, ${place} as place from ${source} ${inOrder} limit ${limit} offset ${offset}
   )`;
   return executor
     .selectFrom(page.as("page"))
@@ -213,7 +218,7 @@ export function findPage(
 /** Games that are still to come, those that most players reserve first. There are far fewer of them than games. */
 function findUpcoming(
   executor: Executor,
-  { category, ios }: Omit<GameSelection, "order">,
+  { category, ios }: Pick<GameSelection, "category" | "ios">,
   { limit, offset }: Slice,
 ): Promise<ListedRow[]> {
   return executor

@@ -1,4 +1,4 @@
-import { allCategory, ranks, reserveRank } from "@playfront/contract/constants";
+import { type Age, ages, allCategory, ranks, reserveRank } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 
 /** The payload of `game/getGameList`. */
@@ -6,6 +6,8 @@ export interface GameQuery {
   category?: string;
   rank?: string;
   platform?: "ios";
+  /** Only games that are marked as suited from this age on, or earlier. */
+  age?: Age;
 }
 
 /** Which games in which order; `category` null selects all games. */
@@ -14,7 +16,10 @@ export interface GameSelection {
   order: "hot" | "release" | "follow";
   /** Only games that an iPhone can play. */
   ios: boolean;
+  /** The marks of the games; null for those without a mark, too. */
+  marks: readonly AgeMark[] | null;
 }
+export type AgeMark = `${Age}+`;
 
 const [newRank, hotRank] = ranks;
 const orders: Readonly<Record<string, GameSelection["order"]>> = {
@@ -23,15 +28,22 @@ const orders: Readonly<Record<string, GameSelection["order"]>> = {
   [reserveRank]: "follow",
 };
 
-/** Turns a query into a selection; null for an unknown rank, whose list is empty. */
-export function selectGames({ category, rank, platform }: GameQuery): GameSelection | null {
+/** Turns a query into a selection; null for an unknown rank or a rank or category by age, whose lists are empty. */
+export function selectGames({ category, rank, platform, age }: GameQuery): GameSelection | null {
   const order = rank === undefined ? "hot" : ownValue(orders, rank);
   if (order === undefined) return null;
-  return {
+  const selection = {
     order,
     category: category === undefined || category === allCategory ? null : category,
     ios: platform === "ios",
+    marks: age === undefined ? null : marksTo(age),
   };
+  const isOne = selection.category === null && order === "hot";
+  return selection.marks === null || isOne ? selection : null;
+}
+
+function marksTo(age: Age): AgeMark[] {
+  return ages.slice(0, ages.indexOf(age) + 1).map((each) => `${each}+` as const);
 }
 
 function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
@@ -41,8 +53,9 @@ function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): 
 /** Whether a game is of the query's category and platform. */
 export function fitsQuery(
   { category: own, gametype, ios }: Pick<ListedGame, "category" | "gametype" | "ios">,
-  { category, platform }: GameQuery,
+  { category, platform, age }: GameQuery,
 ): boolean {
+  if (age !== undefined) return false;
   const isOfCategory = category === undefined || category === allCategory || own.includes(category);
   return isOfCategory && (platform !== "ios" || gametype === "html5" || ios === true);
 }

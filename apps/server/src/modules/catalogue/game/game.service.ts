@@ -142,7 +142,12 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       const selection = selectGames(query);
       const slice = sliceOf(query);
       if (selection === null || slice === null) return [];
-      return (await repository.findPage(db, selection, slice)).map(toListedGame);
+      const rows = await repository.findPage(db, selection, slice);
+      const withMark = (row: repository.ListedRow): ListedGame => ({
+        ...toListedGame(row),
+        agerating: row.age_rating ?? undefined,
+      });
+      return rows.map(selection.marks === null ? toListedGame : withMark);
     },
 
     /** When the counts of those that are still to come are told anew; null if all are out. */
@@ -169,7 +174,7 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
 
     /** The most popular games. */
     async listHot(limit: number): Promise<ListedGame[]> {
-      const selection = { category: null, order: "hot", ios: false } as const;
+      const selection = { category: null, order: "hot", ios: false, marks: null } as const;
       return (await repository.findPage(db, selection, { limit, offset: 0 })).map(toListedGame);
     },
 

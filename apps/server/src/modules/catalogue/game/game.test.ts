@@ -217,3 +217,25 @@ test("platform ios leaves out what iPhones cannot play, in each order and on eac
     expect((await list({ ...selection, pageSize: 3 }))[1]).toBe(android);
   }
 });
+
+test("an age lists the games that are marked for it or earlier, with their marks", async () => {
+  const category = "适龄";
+  const base = 5_000_000;
+  const make8 = await make({ categories: [category], hot: base, ageRating: "8+" });
+  const make16 = await make({ categories: [category], hot: base + 1, ageRating: "16+" });
+  const make12 = await make({
+    ...{ categories: ["页游", category], hot: base + 2, ageRating: "12+" },
+    ...{ gametype: "html5", entryUrl: "/h5/x/" },
+  });
+  await make({ categories: [category], hot: base + 3 });
+  expect((await list({ age: "16", pageSize: 3 })).slice(0, 3)).toEqual([make12, make16, make8]);
+  expect((await list({ age: "12", pageSize: 2 })).slice(0, 2)).toEqual([make12, make8]);
+  expect(await list({ age: "16", page: 2, pageSize: 2 })).toContain(make8);
+  expect((await list({ age: "8" }))[0]).toBe(make8);
+  expect((await list({ age: "16", platform: "ios" }))[0]).toBe(make12);
+  expect(await list({ age: "16", rank: "新游榜" })).toEqual([]);
+  const { data } = await app.call("game/getGameList", { age: "8", page: 1, pageSize: 50 });
+  expect(new Set(data.map(({ agerating }) => agerating))).toEqual(new Set(["8+"]));
+  const wrong = { age: "99", page: 1, pageSize: 10 } as never;
+  expect((await app.call("game/getGameList", wrong)).code).toBe(400);
+});

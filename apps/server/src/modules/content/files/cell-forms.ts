@@ -36,15 +36,27 @@ export const number: CellForm = {
 export const moment: CellForm = {
   toCell: (value) => (typeof value === "string" ? value.slice(0, 16) : null),
   read(cell, before) {
-    const parts = /^(20\d\d)[-/](\d\d?)[-/](\d\d?)(?:[ T](\d\d?):(\d\d))?(?::\d\d)?$/.exec(cell);
-    if (!parts) return undefined;
-    const [year, month, day, hour = "0", minute = "0"] = parts.slice(1);
-    const two = (part: string | undefined) => String(part).padStart(2, "0");
-    const time = `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
-    return typeof before === "string" && before.startsWith(time) ? before : time;
+    const time = readMoment(cell);
+    const isSame = time !== undefined && typeof before === "string" && before.startsWith(time);
+    return isSame ? before : time;
   },
   empty: "",
 };
+
+/** `YYYY-MM-DD`. */
+export const day: CellForm = {
+  toCell: text.toCell,
+  read: (cell) => readMoment(cell)?.slice(0, 10),
+  empty: "",
+};
+
+function readMoment(cell: string): string | undefined {
+  const parts = /^(20\d\d)[-/](\d\d?)[-/](\d\d?)(?:[ T](\d\d?):(\d\d))?(?::\d\d)?$/.exec(cell);
+  if (!parts) return undefined;
+  const [year, month, date, hour = "0", minute = "0"] = parts.slice(1);
+  const two = (part: string | undefined) => String(part).padStart(2, "0");
+  return `${year}-${two(month)}-${two(date)} ${two(hour)}:${two(minute)}`;
+}
 
 /** One of some words, by its name or as it is. */
 export const choice = (names: Readonly<Record<string, string>>): CellForm => ({

@@ -88,7 +88,8 @@ const outcomes = async (answer: ReturnType<typeof send>) =>
 
 test("what was exported is imported without a change, whatever it holds", async () => {
   const title = "往返";
-  await add("games", { ...game, gamename: title });
+  const release = { releasePrecision: "month", releaseOn: "2027-03-01" } as const;
+  await add("games", { ...game, ...release, gamename: title });
   await add("games", { ...game, slug: "second", gamename: `=${title}`, aliases: [], size: null });
   await add("articles", { ...article, gameid, title, content: "<script>旧</script>" });
   for (const [kind, rows] of [
@@ -102,6 +103,7 @@ test("what was exported is imported without a change, whatever it holds", async 
   }
   const { body } = await download("games", { q: title });
   expect(body).toContain("'=在星河间旅行");
+  expect(body).toContain("未上线，确定到月,2027-03-01");
   expect(body).toMatch(/^\ufeff编号,版次,标识,名称,/);
 });
 
@@ -218,15 +220,15 @@ test("somebody else's later edit is refused by line, and one after the dry run a
 });
 
 test("games are checked by their own rules, and a slug is given once", async () => {
-  const heads = "标识,名称,类型,图标,一句话简介,介绍,分类,评分,上线时间,入口地址";
+  const heads = "标识,名称,类型,图标,一句话简介,介绍,分类,评分,上线时间,入口地址,预约,上线日期";
   const rest = "/media/a.webp,简介,介绍";
   const rows = [
     heads,
-    `web-a,网页游戏,页游,${rest},页游|休闲,8,2026/1/2 9:05,https://g.example/a`,
-    `web-a,又一个,页游,${rest},页游,8,,https://g.example/b`,
-    `web-b,没有地址,页游,${rest},页游,8,,`,
-    `web-c,分数不对,手游,${rest},休闲,八,,`,
-    `web-d,没有分类,手游,${rest},,8,,`,
+    `web-a,网页游戏,页游,${rest},页游|休闲,8,2026/1/2 9:05,https://g.example/a,未上线，确定到旬,2027/1/11`,
+    `web-a,又一个,页游,${rest},页游,8,,https://g.example/b,,`,
+    `web-b,没有地址,页游,${rest},页游,8,,,,`,
+    `web-c,分数不对,手游,${rest},休闲,八,,,,`,
+    `web-d,没有分类,手游,${rest},,8,,,,`,
   ];
   const file = rows.join("\n");
   const trial = await send("games", file);
@@ -244,6 +246,8 @@ test("games are checked by their own rules, and a slug is given once", async () 
     gametype: "html5",
     hot: 0,
     releasedAt: "2026-01-02 09:05",
+    releasePrecision: "tenday",
+    releaseOn: "2027-01-11",
   });
 });
 

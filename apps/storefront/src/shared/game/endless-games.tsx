@@ -1,29 +1,35 @@
 import { pageSize } from "@playfront/contract/constants";
-import { type GameAction, GameList } from "../../shared/game/game-list.tsx";
-import { usePlayableFirst } from "../../shared/game/playable-first.ts";
-import { type LoadedGames, usePlayableGames } from "../../shared/game/playable-pages.ts";
-import { PlayableSwitch } from "../../shared/game/playable-switch.tsx";
-import { paths } from "../../shared/navigation/paths.ts";
+import type { ListedGame } from "@playfront/contract/entities";
+import type { ReactNode } from "react";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { paths } from "../navigation/paths.ts";
+import { type GameAction, GameList } from "./game-list.tsx";
+import { usePlayableFirst } from "./playable-first.ts";
+import { type LoadedGames, type Selection, usePlayableGames } from "./playable-pages.ts";
+import { PlayableSwitch } from "./playable-switch.tsx";
 
-/** The games of a category, with endless scrolling. */
-export function CategoryGames({
-  category,
+/** The games of a selection by popularity, with endless scrolling. `place` names the selection where it has none. */
+export function EndlessGames({
+  selection,
+  place,
   loaded,
   action,
+  facts,
 }: {
-  category: string;
+  selection: Selection<"game/getGameList">;
+  place: string;
   loaded: LoadedGames;
   action?: GameAction;
+  facts?: (game: ListedGame) => ReactNode;
 }) {
-  const { items, isFiltered, isBegun, reload, ...list } = usePlayableGames({ category }, loaded);
+  const { items, isFiltered, isBegun, reload, ...list } = usePlayableGames(selection, loaded);
   const games = usePlayableFirst(items, pageSize);
-  const rows = <GameList games={games} action={action} eager={6} playableFirst />;
+  const rows = <GameList games={games} action={action} facts={facts} eager={6} playableFirst />;
   return (
     <PullToRefresh onRefresh={reload}>
       <PlayableSwitch />
@@ -39,7 +45,7 @@ export function CategoryGames({
         empty={
           <StatePanel
             drawing={emptyDrawing}
-            text={isFiltered ? "该分类暂无可在本机玩的游戏" : "该分类暂无游戏"}
+            text={`${place}暂无${isFiltered ? "可在本机玩的" : ""}游戏`}
             action={<WayOn to={paths.home}>去首页逛逛</WayOn>}
           />
         }

@@ -10,6 +10,7 @@ import {
 import { runOperatorCommand } from "../../support/operator-cli.ts";
 import {
   expectAccessible,
+  expectHealthyScreen,
   readDownload,
   ready,
   takeScreenshot,
@@ -111,25 +112,32 @@ test("games, gifts and collections are shared by a short link and a poster of it
   }
 });
 
-test("a review is shared by a poster with its stars, its text and the public name alone", async ({
+test("a review is shared by a poster of it, and its link shows it above all others", async ({
   page,
   origin,
 }) => {
   const { gameid } = await findReviewedGame(origin);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`/app/game/${gameid}/reviews/`);
+  await page.goto(`/app/game/${gameid}/reviews/newest`);
   await ready(page);
-  await page
-    .getByRole("button", { name: /^分享.+的评价$/ })
-    .first()
-    .click();
+  const card = page.getByRole("article", { name: /的评价$/ }).last();
+  const name = (await card.getAttribute("aria-label"))!;
+  await card.getByRole("button", { name: `分享${name}` }).click();
   const address = await readShortLink(page, origin);
   await takeScreenshot(page, "share dialog dark");
   await expectPosterOf(page, address);
   await expectAccessible(page);
   await takeScreenshot(page, "poster review dark");
   await page.goto(address);
-  await expect(page).toHaveURL(new RegExp(`/app/game/${gameid}/reviews/\\?share=\\w{10}$`));
+  await expect(page).toHaveURL(new RegExp(`/app/game/${gameid}/reviews/\\d+\\?share=\\w{10}$`));
+  const shared = page.getByRole("region", { name: "分享的评价" });
+  await expect(shared.getByRole("article", { name })).toBeVisible();
+  await expectHealthyScreen(page, "shared review");
+  await page.getByRole("link", { name: "最新" }).click();
+  await expect(page).toHaveURL(`/app/game/${gameid}/reviews/newest`);
+  await expect(shared).toHaveCount(0);
+  await page.goto(`/app/game/${gameid}/reviews/999999999`);
+  await expect(page.getByText("这条评价已不在，看看其他玩家怎么说。")).toBeVisible();
 });
 
 test.describe("without a network", () => {

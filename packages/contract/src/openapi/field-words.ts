@@ -292,6 +292,7 @@ export const ownWords: Partial<Record<CallName | EntityName, Partial<Record<Fiel
       opens: "When claims begin, ISO 8601 with offset; absent once they may",
       picture: "Address of a picture of what the gift holds, 16:9",
     },
+    "review/getReviewList": { reviewid: "Answers this review alone, if everybody may read it" },
     "share/getShareLink": {
       kind: "What the link leads to",
       id: "Id of the game, gift, review or collection",

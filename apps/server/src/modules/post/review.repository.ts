@@ -13,12 +13,15 @@ export function findPage(
   db: Executor,
   {
     gameid,
+    reviewid,
     listedGame,
     sort,
     limit,
     offset,
   }: {
     gameid: string;
+    /** This one alone. */
+    reviewid: string | undefined;
     listedGame: RawBuilder<unknown>;
     sort: ReviewSort;
     limit: number;
@@ -33,6 +36,7 @@ export function findPage(
     .where("state", "=", "shown")
     .where("gameid", "=", gameid)
     .where(sql<boolean>`exists (${listedGame})`)
+    .$if(reviewid !== undefined, (query) => query.where("id", "=", reviewid!))
     .limit(limit)
     .offset(offset);
   for (const column of orders[sort]) page = page.orderBy(column, "desc");

@@ -1,18 +1,36 @@
 import type { ShareKind } from "@playfront/contract/constants";
 import type { Executor } from "@playfront/database/connect";
 
-export interface ShareLink {
-  code: string;
+interface LinkKey {
   uid: string | null;
   cid: string | null;
   kind: ShareKind;
   targetId: string;
-  gameid: string | null;
-  now: Date;
+}
+
+/** The code of a link that was last shared after a time. */
+export async function findFresh(
+  db: Executor,
+  { uid, cid, kind, targetId, since }: LinkKey & { since: Date },
+): Promise<string | undefined> {
+  // An index finds `is null`, but not `is not distinct from`.
+  const row = await db
+    .selectFrom("share_links")
+    .select("code")
+    .where("uid", uid === null ? "is" : "=", uid)
+    .where("cid", cid === null ? "is" : "=", cid)
+    .where("kind", "=", kind)
+    .where("target_id", "=", targetId)
+    .where("asked_at", ">", since)
+    .executeTakeFirst();
+  return row?.code;
 }
 
 /** Returns the code of the link, which is that of an earlier call for the same player, channel and target. */
-export async function upsert(db: Executor, link: ShareLink): Promise<string> {
+export async function upsert(
+  db: Executor,
+  link: LinkKey & { code: string; gameid: string | null; now: Date },
+): Promise<string> {
   const { code, uid, cid, kind, targetId, gameid, now } = link;
   const row = await db
     .insertInto("share_links")

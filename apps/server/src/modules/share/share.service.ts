@@ -4,7 +4,7 @@ import type { Db } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import { addressLimits } from "../../infra/limits/address-limits.ts";
-import { countAgainst, isAnyReached } from "../../infra/limits/limits.ts";
+import { checkLimit, countAgainst } from "../../infra/limits/limits.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { ChannelService } from "../attribution/channel/channel.service.ts";
 import * as repository from "./share.repository.ts";
@@ -43,19 +43,22 @@ const maxAsked = { account: 120, address: 1200 };
 /** Unknown codes that an address may try within an hour, times LIMIT_FACTOR: many players share the address of a carrier. */
 const maxUnknown = 120;
 
+/** How long a link that is shared again needs no write: one of a popular page is asked for all the time. Milliseconds. */
+const freshMs = 86_400_000;
+
 export type ShareService = ReturnType<typeof createShareService>;
 
 /** Short links to what players share, and what they lead to. Decision 0213. */
 export function createShareService(deps: ShareDeps) {
   return {
     /** The link of a player, or of nobody, for a channel and a target: the same each time. */
-    link: (sharer: Sharer, target: { kind: ShareKind; id: string }) => link(deps, sharer, target),
+    link: (sharer: Sharer, target: { kind: ShareKind; id: string }) => give(deps, sharer, target),
     /** Where a code leads. Counts the opening for the channel of the link. */
     open: (code: string, opener: Opener) => open(deps, code, opener),
   };
 }
 
-async function link(
+async function give(
   deps: ShareDeps,
   { uid, cid, ip }: Sharer,
   { kind, id }: { kind: ShareKind; id: string },
@@ -65,15 +68,11 @@ async function link(
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   const found = await findSharedGame(targets, { kind, id });
   if (found === null) return failed(codes.notFound, "分享的内容不存在或已下架");
-  const share = await repository.upsert(db, {
-    code: newShareCode(),
-    uid,
-    cid: await knownChannel(deps, cid),
-    kind,
-    targetId: id,
-    gameid: found.gameid,
-    now: clock.now(),
-  });
+  const link = { uid, cid: await knownChannel(deps, cid), kind, targetId: id };
+  const now = clock.now();
+  const share =
+    (await repository.findFresh(db, { ...link, since: new Date(now.getTime() - freshMs) })) ??
+    (await repository.upsert(db, { ...link, code: newShareCode(), gameid: found.gameid, now }));
   if (uid === null) return done({ share });
   return done({ share, invited: await repository.countInvited(db, uid) });
 }
@@ -101,7 +100,10 @@ async function open(deps: ShareDeps, code: string, opener: Opener): Promise<Open
   const max = maxUnknown * limitFactor;
   const limits = addressLimits({ event: "share-unknown:ip", ip, max, windowSeconds: 3600 });
   // Beyond the limit known codes are refused too, or the answers would still tell them from others.
-  if (await isAnyReached(db, clock, limits)) return { kind: "tooMany", retryAfter: 3600 };
+  for (const limit of limits) {
+    const verdict = await checkLimit(db, clock, limit);
+    if (!verdict.allowed) return { kind: "tooMany", retryAfter: verdict.retryAfter };
+  }
   const found = await repository.findByCode(db, code);
   if (!found) {
     await countAgainst(db, clock, limits);
@@ -125,7 +127,7 @@ function pagePath({ kind, id, gameid, cid, code }: Target): string {
   const pages: Record<ShareKind, string> = {
     game: `/app/game/${id}`,
     gift: `/app/gift/info/${id}`,
-    review: `/app/game/${gameid}/reviews/`,
+    review: `/app/game/${gameid}/reviews/${id}`,
     collection: `/app/collection/${id}`,
   };
   const query = new URLSearchParams({ ...(cid !== null && { cid }), share: code });

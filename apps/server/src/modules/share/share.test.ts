@@ -76,7 +76,7 @@ describe("a short link", () => {
     const pages: [Kind, string, string][] = [
       ["game", gameid, `/app/game/${gameid}`],
       ["gift", giftid, `/app/gift/info/${giftid}`],
-      ["review", reviewid, `/app/game/${gameid}/reviews/`],
+      ["review", reviewid, `/app/game/${gameid}/reviews/${reviewid}`],
       ["collection", id, `/app/collection/${id}`],
     ];
     for (const [kind, target, path] of pages) {

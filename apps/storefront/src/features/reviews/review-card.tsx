@@ -79,7 +79,7 @@ function reviewShare(
   return {
     title: gamename,
     name: `${nickname}对${gamename}的评价`,
-    path: paths.reviews(gameid),
+    path: paths.reviews(gameid, reviewid),
     target: { kind: "review", id: reviewid },
     note: "",
     logo,

@@ -132,12 +132,24 @@ test("a review is shared by a poster of it, and its link shows it above all othe
   await expect(page).toHaveURL(new RegExp(`/app/game/${gameid}/reviews/\\d+\\?share=\\w{10}$`));
   const shared = page.getByRole("region", { name: "分享的评价" });
   await expect(shared.getByRole("article", { name })).toBeVisible();
+  await expect(page.getByRole("article", { name })).toHaveCount(1);
   await expectHealthyScreen(page, "shared review");
   await page.getByRole("link", { name: "最新" }).click();
   await expect(page).toHaveURL(`/app/game/${gameid}/reviews/newest`);
   await expect(shared).toHaveCount(0);
   await page.goto(`/app/game/${gameid}/reviews/999999999`);
   await expect(page.getByText("这条评价已不在，看看其他玩家怎么说。")).toBeVisible();
+});
+
+test("a host that gives no short link in time leaves the page's address on the poster", async ({
+  page,
+  origin,
+}) => {
+  const gift = await findOpenGift(origin);
+  await page.route("**/share/getShareLink/", () => {});
+  await openShare(page, `/gift/info/${gift.giftid}`);
+  await expectPosterOf(page, `${origin}/app/gift/info/${gift.giftid}?cid=poster-1`);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test.describe("without a network", () => {

@@ -18,12 +18,15 @@ export function Reviews({
   sort,
   own,
   firstPage,
+  without,
 }: {
   game: ReviewedGame;
   sort: ReviewSort;
   own: OwnReviewState;
   /** From the route's loader. */
   firstPage: FirstPage<"review/getReviewList">;
+  /** Id of the review that stands above the list. */
+  without?: string | undefined;
 }) {
   const { gameid } = game;
   const of = { gameid, sort };
@@ -43,11 +46,13 @@ export function Reviews({
         }
       >
         <ul className={styles.list}>
-          {items.map((review) => (
-            <li key={review.reviewid}>
-              <ReviewCard review={review} game={game} own={own} />
-            </li>
-          ))}
+          {items
+            .filter(({ reviewid }) => reviewid !== without)
+            .map((review) => (
+              <li key={review.reviewid}>
+                <ReviewCard review={review} game={game} own={own} />
+              </li>
+            ))}
         </ul>
       </EndlessList>
     </PullToRefresh>

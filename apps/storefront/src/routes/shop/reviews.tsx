@@ -102,7 +102,14 @@ export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
       {isSwitching ? (
         <GameRowsSkeleton action={false} />
       ) : (
-        <Reviews key={`${gameid} ${sort}`} game={game} sort={sort} own={own} firstPage={reviews} />
+        <Reviews
+          key={`${gameid} ${sort}`}
+          game={game}
+          sort={sort}
+          own={own}
+          firstPage={reviews}
+          without={shared?.reviewid}
+        />
       )}
     </Sheet>
   );

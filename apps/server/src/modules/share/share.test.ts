@@ -10,7 +10,9 @@ import {
   makeGift,
   makeReview,
 } from "../../testing/factories.ts";
+import { explainStatements } from "../../testing/query-plans.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { findByCode, findFresh } from "./share.repository.ts";
 
 let shop: TestApp;
 let gameid: string;
@@ -172,6 +174,25 @@ describe("a short link", () => {
   });
 });
 
+test("links are found by an index, those of nobody included, whatever the number of links", async () => {
+  const { pool } = shop.database;
+  await pool.query(
+    `insert into share_links (code, kind, target_id, gameid, asked_at)
+     select translate(lpad(n::text, 10, 'z'), '0', 'a'), 'game', n, $1, now()
+     from generate_series(1, 20000) as n`,
+    [gameid],
+  );
+  await pool.query("analyze share_links");
+  const nodes = await explainStatements(pool, async (db) => {
+    const key = { uid: null, cid: null, kind: "game", targetId: "77" } as const;
+    expect(await findFresh(db, { ...key, since: new Date(0) })).toBe("zzzzzzzz77");
+    expect((await findByCode(db, "zzzzzzzz77"))?.target_id).toBe("77");
+  });
+  const kinds = nodes.map((node) => node["Node Type"]);
+  expect(kinds.filter((kind) => kind.includes("Index"))).toHaveLength(2);
+  expect(kinds).not.toContain("Seq Scan");
+});
+
 describe("opening a short link", () => {
   test("with an unknown code shows a page that leads home, without the code", async () => {
     const answer = await open("11111abcde");
@@ -266,7 +287,7 @@ describe("opening a short link", () => {
 });
 
 describe("a registration by a short link", () => {
-  test("counts for the channel of the registration and for the inviter, by each way to register", async () => {
+  test("counts for the channel of the registration and for the inviter, by name and by phone", async () => {
     const inviter = await makePlayer(shop);
     const share = await codeOf("game", gameid, { ...inviter.headers, cid: "forum" });
     const byName = await register(share, { ...newClient(), cid: "forum" });

@@ -1,11 +1,10 @@
 import { randomInt } from "node:crypto";
-import { Agent, get } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import { systemClock } from "../../apps/server/src/infra/clock.ts";
 import { createAccountService } from "../../apps/server/src/modules/identity/account/account.service.ts";
 import { hashPassword } from "../../apps/server/src/modules/identity/account/password.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import { sendLoad } from "./load.ts";
+import { after, describeTimes, timeSteadily } from "./steady.ts";
 import { startServer, type World } from "./world.ts";
 
 const username = "neighbour";
@@ -44,6 +43,7 @@ async function measure(world: World): Promise<Result> {
     // An address that logs in often needs a captcha.
     headers: () => ({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.1` }),
   };
+  const timeFiles = (url: string) => timeSteadily(url, { rate, isOver: after(seconds) });
   const quiet: number[] = [];
   const busy: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -55,8 +55,8 @@ async function measure(world: World): Promise<Result> {
   const logins = (await countSessions(world, made.uid)) / (rounds * seconds);
   return {
     figures: [
-      { label: "file, without log-ins", value: describe(quiet) },
-      { label: "file, during log-ins", value: describe(busy) },
+      { label: "file, without log-ins", value: describeTimes(quiet) },
+      { label: "file, during log-ins", value: describeTimes(busy) },
       { label: "log-ins", value: `${logins.toFixed(0)}/s` },
     ],
     note: `${rounds} turns of ${seconds} s each, ${rate} files a second, ${connections} log-ins at a time`,
@@ -77,35 +77,4 @@ async function findScript(origin: string): Promise<string> {
   const path = /\/app\/assets\/[\w.-]+\.js/.exec(html)?.[0];
   if (path === undefined) throw new Error("the home page names no script");
   return path;
-}
-
-/** Milliseconds of each request. They are sent at a steady rate, whether or not earlier ones are answered. */
-async function timeFiles(url: string): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true });
-  const running: Promise<number>[] = [];
-  const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) {
-    running.push(timeFile(url, agent));
-    await delay(1000 / rate);
-  }
-  const times = await Promise.all(running);
-  agent.destroy();
-  return times;
-}
-
-function timeFile(url: string, agent: Agent): Promise<number> {
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const request = get(url, { agent }, (response) => {
-      response.resume();
-      response.on("end", () => resolve(performance.now() - start));
-    });
-    request.on("error", reject);
-  });
-}
-
-function describe(times: number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => `${sorted[Math.floor(sorted.length * share)]?.toFixed(1)} ms`;
-  return `p50 ${at(0.5)}, p99 ${at(0.99)}`;
 }

@@ -10,10 +10,11 @@ import { lighthousePages } from "./in-browser/lighthouse.ts";
 import { loginNeighbours } from "./login-neighbours.ts";
 import { madeUpPages } from "./made-up-pages.ts";
 import { memory } from "./memory.ts";
-import { packageDownloads } from "./package-downloads.ts";
-import { packageRegistration } from "./package-registration.ts";
-import { packageThroughput } from "./package-throughput.ts";
+import { packageDownloads } from "./packages/package-downloads.ts";
+import { packageRegistration } from "./packages/package-registration.ts";
+import { packageThroughput } from "./packages/package-throughput.ts";
 import { queryPlans } from "./query-plans.ts";
+import { release } from "./release.ts";
 import { ssrPage } from "./ssr-page.ts";
 
 /** All benchmarks in the order in which they run. Add new ones here. */
@@ -28,6 +29,7 @@ export const benchmarks: readonly Benchmark[] = [
   nameOracle,
   codeOracle,
   loginNeighbours,
+  release,
   lighthousePages,
   firstPaint,
   consoleFirstLoad,

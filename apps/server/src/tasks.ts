@@ -11,6 +11,7 @@ import type { Secrets } from "./infra/secrets/secrets.ts";
 import { findAlikeGames } from "./modules/catalogue/alike/alike.job.ts";
 import { refreshSearchFields } from "./modules/catalogue/game/refresh-search-fields.ts";
 import { dropRareSearches } from "./modules/catalogue/search/search-counts.service.ts";
+import { createGameEvents } from "./modules/follow/game-events.ts";
 import { tellOfExpiry } from "./modules/gift/codes/expiry-notice.job.ts";
 import { watchStock } from "./modules/gift/codes/low-stock.job.ts";
 import type { GameLookup } from "./modules/gift/gift.service.ts";
@@ -122,7 +123,7 @@ export function createTasks(deps: TaskDeps): Tasks {
       const jobs = deps.jobs ?? createInlineJobs(tasks);
       const allowPrivate = privateWebhooks;
       const webhooks = createWebhooks({ db, clock, secrets, trail, jobs, allowPrivate });
-      return watchStock({ db, clock, webhooks }, stopping);
+      return watchStock({ db, clock, webhooks, events: createGameEvents({ clock }) }, stopping);
     },
     find_alike_games: (stopping) => findAlikeGames({ db, clock }, stopping),
     check_calendar: () => playtime.warnOfMissingYears(log),

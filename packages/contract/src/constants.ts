@@ -85,6 +85,8 @@ export const messageKindNames = {
   gift: "礼包开放和补货",
   opening: "开服",
   expiry: "兑换码即将过期",
+  follow: "关注的游戏",
+  post: "评价与评论",
   support: "客服回复",
   announcement: "公告",
   other: "其他消息",

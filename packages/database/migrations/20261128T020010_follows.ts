@@ -18,7 +18,7 @@ const statements = [
     read_to bigint not null,
     primary key (uid, gameid)
   )`,
-  "create index follows_by_game on follows (gameid)",
+  "create index follows_by_game on follows (gameid, uid)",
   `create table follow_counts (
     gameid bigint not null references games,
     shard smallint not null,

@@ -731,6 +731,8 @@ interface GameEventTable {
   content: string;
   link: string;
   at: Date;
+  /** Up to which follower it has been noted for pushing; null once it has for all. */
+  pushed_to: string | null;
 }
 
 interface CodeReportTable {

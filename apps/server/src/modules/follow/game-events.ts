@@ -39,6 +39,15 @@ export function createGameEvents({ clock }: { clock: Clock }) {
         link: `/gift/info/${gift.giftid}`,
       }),
 
+    /** Once a gift, however often it runs out. */
+    giftLow: async (trx: Executor, gift: LowGift) =>
+      tell(trx, {
+        ...{ gameid: gift.gameid, topic: "gift", ref: `${gift.giftid} low` },
+        title: `《${await findName(trx, gift.gameid)}》的礼包快领完了`,
+        content: `「${gift.giftname}」还剩 ${gift.left} 份，先到先得。`,
+        link: `/gift/info/${gift.giftid}`,
+      }),
+
     /** Once a game and day, however many servers are added. */
     openingsAdded: async (trx: Executor, gameid: string) =>
       tell(trx, {
@@ -76,6 +85,10 @@ interface NewGift {
   giftid: string;
   giftname: string;
   opens_at: Date;
+}
+
+interface LowGift extends Omit<NewGift, "opens_at"> {
+  left: number;
 }
 
 function whenOpen(opensAt: Date, now: Date): string {

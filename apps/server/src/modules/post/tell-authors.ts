@@ -15,6 +15,7 @@ export async function tellAuthors(
   for (const [link, posts] of Map.groupBy(told, pageOf)) {
     const name = names[posts[0]!.kind];
     await messages.sendToAll(trx, {
+      kind: "post",
       uids: posts.map(({ uid }) => uid),
       title: isRemoval ? `您的${name}已被移除` : `您的${name}已恢复展示`,
       content: isRemoval

@@ -6,8 +6,10 @@ import { collectFailures } from "../../infra/jobs/failures.ts";
 import { timeLimit } from "../../infra/jobs/time-limit.ts";
 import { contextOf, sealedColumns } from "../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
+import { dayMs } from "../playtime/playtime.rules.ts";
 import type { PlaytimeService } from "../playtime/playtime.service.ts";
 import { noteAnnouncement } from "./announcement-pushes.ts";
+import { noteGameEvent } from "./game-event-pushes.ts";
 import { signMute } from "./mute-sign.ts";
 import { judge, retrySeconds, type Verdict } from "./push.rules.ts";
 import type { PushKeys } from "./push-keys.ts";
@@ -29,8 +31,9 @@ const runMs = 20_000;
 const portion = 200;
 const concurrency = 10;
 const hourMs = 3_600_000;
-/** Messages that an hour may bring to an account; the others stay in the inbox. */
+/** Messages that an hour and a day may bring to an account; the others stay in the inbox. */
 const mostAnHour = 4;
+const mostADay = 12;
 const mostTries = 3;
 /** Failures of a subscription after each other. */
 const mostFailures = 20;
@@ -42,7 +45,8 @@ const mostFailures = 20;
 export async function pushMessages(deps: PushJobDeps, stopping?: AbortSignal): Promise<void> {
   const isOver = timeLimit(runMs, stopping);
   const failures = collectFailures("notifications could not be sent");
-  while (!isOver() && (await noteAnnouncement(deps.db, deps.clock.now())));
+  for (const note of [noteAnnouncement, noteGameEvent])
+    while (!isOver() && (await note(deps.db, deps.clock.now())));
   for (let found = portion; found === portion && !isOver(); ) {
     const taken = await deps.db.transaction().execute((trx) => takeDue(deps, trx));
     found = taken.found;
@@ -61,18 +65,18 @@ async function takeDue({ clock, playtime }: PushJobDeps, trx: Executor) {
   const now = clock.now();
   const due = await repository.lockDue(trx, { now, limit: portion });
   if (due.length === 0) return { found: 0, send: [] };
-  const since = new Date(now.getTime() - hourMs);
-  const uids = [...new Set(due.map(({ uid }) => uid))];
-  const pushed = new Map<string, Set<string>>(uids.map((uid) => [uid, new Set()]));
-  for (const { uid, inbox_id } of await repository.findTaken(trx, { uids, since }))
-    pushed.get(uid)?.add(inbox_id);
+  const pushed = await findPushed(trx, { due, now });
   const judged: { push: Due; verdict: Verdict }[] = [];
   for (const push of due) {
-    const ofHour = pushed.get(push.uid) ?? new Set();
-    const isFlooded = ofHour.size >= mostAnHour && !ofHour.has(push.inbox_id);
+    const { ofHour, ofDay } = pushed.get(push.uid)!;
+    const isFull = ofHour.size >= mostAnHour || ofDay.size >= mostADay;
+    const isFlooded = isFull && !ofDay.has(push.inbox_id);
     const minorUntil = await playtime.disturbsFrom(push);
     const verdict = judge(toDuePush(push, { isFlooded, minorUntil }), now);
-    if (verdict.act === "send") ofHour.add(push.inbox_id);
+    if (verdict.act === "send") {
+      ofHour.add(push.inbox_id);
+      ofDay.add(push.inbox_id);
+    }
     judged.push({ push, verdict });
   }
   const idsOf = (act: Verdict["act"]) =>
@@ -85,6 +89,22 @@ async function takeDue({ clock, playtime }: PushJobDeps, trx: Executor) {
   await repository.hold(trx, held);
   const send = judged.filter(({ verdict }) => verdict.act === "send").map(({ push }) => push);
   return { found: due.length, send };
+}
+
+/** The messages that each account of `due` has been pushed within the hour and the day. */
+async function findPushed(trx: Executor, { due, now }: { due: readonly Due[]; now: Date }) {
+  const uids = [...new Set(due.map(({ uid }) => uid))];
+  const pushed = new Map(
+    uids.map((uid) => [uid, { ofHour: new Set<string>(), ofDay: new Set<string>() }]),
+  );
+  const since = new Date(now.getTime() - dayMs);
+  const hourAgo = new Date(now.getTime() - hourMs);
+  for (const { uid, inbox_id, taken_at } of await repository.findTaken(trx, { uids, since })) {
+    const { ofHour, ofDay } = pushed.get(uid)!;
+    ofDay.add(inbox_id);
+    if (taken_at > hourAgo) ofHour.add(inbox_id);
+  }
+  return pushed;
 }
 
 function toDuePush(

@@ -1,6 +1,7 @@
-import type { MessageKind } from "@playfront/contract/constants";
+import type { FollowTopic, MessageKind } from "@playfront/contract/constants";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
+import { makeGame } from "../../testing/factories.ts";
 import { createFakeBrowser, type FakeBrowser } from "../../testing/push/fake-browser.ts";
 import {
   type FakePushService,
@@ -9,6 +10,7 @@ import {
 } from "../../testing/push/fake-push-service.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMessageService } from "../message/message.service.ts";
+import { noteGameEvent } from "./game-event-pushes.ts";
 
 let service: FakePushService;
 let shop: TestApp;
@@ -322,6 +324,100 @@ test("an announcement is pushed once to those it is for, and no more once it is 
   hours(3);
   await run();
   expect(got(reader.browser)).toEqual(["停机维护"]);
+});
+
+const event = (gameid: string, title: string, topic = "release") =>
+  shop.database.pool.query(
+    `insert into game_events (inbox_id, gameid, topic, ref, title, content, link, at)
+      values (nextval(pg_get_serial_sequence('messages', 'id')), $1, $2, $3, $3, 'c', '/game/1', $4)`,
+    [gameid, topic, title, shop.clock.now()],
+  );
+const follow = (gameid: string, { headers }: TestPlayer, topics?: FollowTopic) =>
+  shop.call("game/follow", { gameid, ...(topics && { topics }) }, headers);
+
+test("what happens to a game is pushed once to who follows the topic, by however many nodes", async () => {
+  const gameid = await makeGame(shop.database.db);
+  const [reader, other] = [await makeReader(), await makeReader()];
+  await follow(gameid, reader);
+  await follow(gameid, other, "news");
+  await event(gameid, "上线了");
+  await follow(gameid, await makePlayer(shop));
+  await Promise.all([run(), run(), run()]);
+  await run();
+  expect(got(reader.browser)).toEqual(["上线了"]);
+  expect(got(other.browser)).toEqual([]);
+  const late = await makeReader();
+  await follow(gameid, late);
+  await run();
+  expect(got(late.browser)).toEqual([]);
+});
+
+test("an event is noted a thousand followers at a time, and a run goes on where one was stopped", async () => {
+  const gameid = await makeGame(shop.database.db);
+  const reader = await makeReader();
+  await follow(gameid, reader);
+  const after = BigInt(reader.uid);
+  await shop.database.pool.query(
+    `insert into accounts (uid, username, password_hash, nickname)
+      overriding system value select $1::bigint + n, 'storm' || n, '', 'storm' || n
+      from generate_series(1, 2500) as n`,
+    [String(after + 1_000_000n)],
+  );
+  await shop.database.pool.query(
+    `insert into follows (uid, gameid, topics, created_at, after_id, read_to)
+      select uid, $1, '{release}', now(), 0, 0 from accounts where username like 'storm%'`,
+    [gameid],
+  );
+  await event(gameid, "万人等待");
+  const stopped = new AbortController();
+  stopped.abort();
+  await shop.tasks.push_messages(stopped.signal);
+  const { db } = shop.database;
+  const now = shop.clock.now();
+  for (const isLeft of [true, true, true, true, false])
+    expect(await noteGameEvent(db, now)).toBe(isLeft);
+  await run();
+  expect(got(reader.browser)).toEqual(["万人等待"]);
+});
+
+test("an event that was read, or whose game or topic is no longer followed, is not pushed", async () => {
+  const gameid = await makeGame(shop.database.db);
+  const [read, left, changed] = [await makeReader(), await makeReader(), await makeReader()];
+  for (const player of [read, left, changed]) {
+    await follow(gameid, player);
+    await shop.call("user/messageSettingsChange", { quietfrom: 11, quietto: 14 }, player.headers);
+  }
+  await event(gameid, "新礼包", "gift");
+  await run();
+  const { data } = await shop.call(
+    "user/getUserMessageList",
+    { page: 1, pageSize: 1 },
+    read.headers,
+  );
+  await shop.call("user/readMessage", { id: data[0]!.id }, read.headers);
+  await shop.call("game/unfollow", { gameid }, left.headers);
+  await follow(gameid, changed, "news");
+  hours(3);
+  await run();
+  expect(service.received).toEqual([]);
+});
+
+test("a day brings an account twelve notifications at most, however many games it follows", async () => {
+  const reader = await makeReader();
+  const gameid = await makeGame(shop.database.db);
+  await follow(gameid, reader, "gift");
+  await shop.call("user/messageSettingsChange", { quietfrom: 0, quietto: 0 }, reader.headers);
+  for (let hour = 0; hour < 5; hour += 1) {
+    for (let count = 0; count < 6; count += 1) await event(gameid, `${hour}-${count}`, "gift");
+    await run();
+    hours(1.1);
+  }
+  expect(got(reader.browser)).toHaveLength(12);
+  await shop.call("user/messageSettingsChange", { kind: "follow", on: false }, reader.headers);
+  hours(24);
+  await event(gameid, "关掉了", "gift");
+  await run();
+  expect(got(reader.browser)).toHaveLength(12);
 });
 
 test("logging out ends the browser's notifications, with what was on its way", async () => {

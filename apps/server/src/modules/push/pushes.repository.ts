@@ -30,8 +30,10 @@ export async function lockDue(
     select push.id, push.inbox_id, push.subscription_id, push.uid, push.kind, push.title,
       push.link, push.created_at, push.tries, subscription.sealed_target,
       session.expires_at > ${now} and not account.banned and account.deletion_due is null
-        and announcement.state is distinct from 'withdrawn' as is_live,
-      coalesce(message.read_at, mark.read_at) is not null as is_read,
+        and announcement.state is distinct from 'withdrawn'
+        and (event.inbox_id is null or event.topic = any (follow.topics)) is true as is_live,
+      coalesce(message.read_at, mark.read_at) is not null
+        or coalesce(push.inbox_id <= follow.read_to, false) as is_read,
       settings.muted, settings.quiet_from, settings.quiet_to,
       account.realname_status as "realName", account.birth_date as "birthDate",
       account.realname_first_at as "firstSubmittedAt", account.earlier_minor as "earlierMinor"
@@ -42,6 +44,8 @@ export async function lockDue(
     left join message_settings as settings on settings.uid = push.uid
     left join messages as message on message.id = push.inbox_id
     left join announcements as announcement on announcement.inbox_id = push.inbox_id
+    left join game_events as event on event.inbox_id = push.inbox_id
+    left join follows as follow on follow.uid = push.uid and follow.gameid = event.gameid
     left join announcement_reads as mark
       on mark.uid = push.uid and mark.inbox_id = push.inbox_id
     where push.taken_at is null and push.due_at <= ${now}
@@ -50,17 +54,17 @@ export async function lockDue(
   return rows;
 }
 
-/** The messages that each of the accounts has been pushed since. */
+/** The messages that each of the accounts has been pushed since, and when last. */
 export async function findTaken(
   trx: Executor,
   { uids, since }: { uids: readonly string[]; since: Date },
-): Promise<{ uid: string; inbox_id: string }[]> {
+): Promise<{ uid: string; inbox_id: string; taken_at: Date }[]> {
   return trx
     .selectFrom("pushes")
-    .select(["uid", "inbox_id"])
-    .distinct()
+    .select(["uid", "inbox_id", sql<Date>`max(taken_at)`.as("taken_at")])
     .where("uid", "=", sql<string>`any (${[...uids]}::bigint[])`)
     .where("taken_at", ">", since)
+    .groupBy(["uid", "inbox_id"])
     .execute();
 }
 

@@ -67,6 +67,7 @@ test("a gift that runs out of codes is told of once, and again after it was fill
   await callConsole(app, "gifts/alarm", { id, threshold: 2 }, headers);
   expect(await low()).toEqual([]);
   const player = await makePlayer(app);
+  await app.call("game/follow", { gameid }, player.headers);
   await app.call("gift/getUserGiftSn", { giftid: id }, player.headers);
   expect(await low()).toEqual([id]);
   expect(await low()).toEqual([id]);
@@ -76,6 +77,12 @@ test("a gift that runs out of codes is told of once, and again after it was fill
   await app.database.pool.query("update gifts set total = 3 where giftid = $1", [id]);
   expect(await low()).toEqual([id]);
   expect(await told()).toHaveLength(2);
+  // Followers of the game are told the first time alone.
+  const paging = { page: 1, pageSize: 10 };
+  const { data } = await app.call("user/getUserMessageList", paging, player.headers);
+  const followed = data.filter(({ title }) => title.endsWith("的礼包快领完了"));
+  expect(followed.map(({ link }) => link)).toEqual([`/gift/info/${id}`]);
+  expect(followed[0]?.content).toContain("还剩 2 份");
   await callConsole(app, "gifts/alarm", { id, threshold: 0 }, headers);
   expect(await low()).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Child, startChild } from "./child.ts";
-import type { World } from "./world.ts";
+import { type Child, startChild } from "../child.ts";
+import type { World } from "../world.ts";
 
 export interface PlainServer extends Child {
   /** Name of the server. */

@@ -1,7 +1,7 @@
-import type { Benchmark, Result } from "./benchmark.ts";
-import { drain, mibRate } from "./drain.ts";
+import type { Benchmark, Result } from "../benchmark.ts";
+import { drain, mibRate } from "../drain.ts";
+import type { World } from "../world.ts";
 import { packagePath, peakMiB, startPackager } from "./packages.ts";
-import type { World } from "./world.ts";
 
 const many = 200;
 const few = 4;

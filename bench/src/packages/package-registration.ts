@@ -4,9 +4,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buildPackage } from "@playfront/apk/testing/build-package";
 import { describeFixture, shiftOffsets } from "@playfront/apk/testing/fixtures";
-import type { Benchmark, Result } from "./benchmark.ts";
+import type { Benchmark, Result } from "../benchmark.ts";
+import type { World } from "../world.ts";
 import { packageBytes, packagePath, startPackager } from "./packages.ts";
-import type { World } from "./world.ts";
 
 const secret = "a-secret-of-the-benchmark-alone";
 const restMs = 5_000;

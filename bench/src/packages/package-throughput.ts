@@ -1,8 +1,8 @@
-import type { Benchmark, Result } from "./benchmark.ts";
-import { type Drained, drain, mibRate } from "./drain.ts";
+import type { Benchmark, Result } from "../benchmark.ts";
+import { type Drained, drain, mibRate } from "../drain.ts";
+import type { World } from "../world.ts";
 import { cpuSeconds, makeBigPackage, packagePath, plainPath, startPackager } from "./packages.ts";
 import { startPlainFiles } from "./plain-files.ts";
-import type { World } from "./world.ts";
 
 const rounds = 4;
 const connections = 4;

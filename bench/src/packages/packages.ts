@@ -3,8 +3,8 @@ import { createWriteStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildApk } from "@playfront/apk/testing/build-apk";
 import { shiftOffsets } from "@playfront/apk/testing/fixtures";
-import { type Child, startChild } from "./child.ts";
-import type { World } from "./world.ts";
+import { type Child, startChild } from "../child.ts";
+import type { World } from "../world.ts";
 
 const build = "big";
 export const packageBytes = 1024 ** 3;
@@ -31,7 +31,7 @@ export async function startPackager(
   world: World,
   settings: Record<string, string> = {},
 ): Promise<Child> {
-  const child = await startChild(join(import.meta.dirname, "../../apps/packager/src/main.ts"), {
+  const child = await startChild(join(import.meta.dirname, "../../../apps/packager/src/main.ts"), {
     env: {
       PACKAGER_PORT: "0",
       PACKAGER_HOST: "127.0.0.1",

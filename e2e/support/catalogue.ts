@@ -63,6 +63,16 @@ export async function findGameWithOpenings(origin: string): Promise<string> {
   return (await mustCall(createApi(origin), "opening/getOpeningList", payload))[0]!.gameid;
 }
 
+/** A game with a review that everybody may read. */
+export async function findReviewedGame(origin: string) {
+  const api = createApi(origin);
+  for (const game of await findHotGames(origin)) {
+    const payload = { gameid: game.gameid, page: 1, pageSize: 1 };
+    if ((await mustCall(api, "review/getReviewList", payload)).length > 0) return game;
+  }
+  throw new Error("no review of the hot games");
+}
+
 /** An article of one of the games on the home page. */
 export async function findArticle(origin: string) {
   const api = createApi(origin);

@@ -22,6 +22,7 @@ import { closeSlowUploads } from "./infra/http/upload-pace.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
 import { socialPages } from "./modules/identity/social/social.pages.ts";
 import { mediaPages } from "./modules/media/media.pages.ts";
+import { sharePages } from "./modules/share/share.pages.ts";
 import { mirrorPages } from "./ssr/mirror.pages.ts";
 
 export interface AppDeps {
@@ -115,6 +116,7 @@ export async function buildApp({
   await app.register(mediaPages, { media, avatars: avatarAddresses });
   await app.register(entryPages, { config, entries });
   await app.register(socialPages, { socialAttempts: services.socialAttempts });
+  await app.register(sharePages, { shares: services.shares });
   await app.register(mirrorPages, { config });
   app.get("/healthz", async () => ({ ok: true }));
   app.addHook("onClose", () => services.close());

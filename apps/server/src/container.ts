@@ -47,6 +47,8 @@ import { createPushKeys } from "./modules/push/push-keys.ts";
 import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
+import { createInvitations } from "./modules/share/invitations.service.ts";
+import { createShareService } from "./modules/share/share.service.ts";
 import { createLiveSite } from "./modules/site/live-site.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 import { createSmsService } from "./modules/sms/sms.service.ts";
@@ -158,6 +160,7 @@ export function createContainer(deps: ContainerDeps) {
     secrets,
     keys: createPushKeys({ db, clock, secrets }),
   });
+  const invitations = createInvitations({ clock, knownDevices: base.knownDevices });
   const identity = createIdentityServices({
     config,
     db,
@@ -170,6 +173,7 @@ export function createContainer(deps: ContainerDeps) {
     sms,
     uploadPace: deps.uploadPace,
     pushes,
+    invitations,
   });
   const { captchas } = identity;
   const articles = createArticleService({ db, clock, games });
@@ -189,6 +193,10 @@ export function createContainer(deps: ContainerDeps) {
     messages,
     authority,
   });
+  const collections = createCollectionService({ db, clock, games });
+  const gifts = createGiftService({ db, clock, games });
+  const reviews = createReviewService({ db, clock, games, judge, limitFactor });
+  const targets = { games, gifts, reviews, collections };
   return {
     ...base,
     ...identity,
@@ -204,7 +212,7 @@ export function createContainer(deps: ContainerDeps) {
     articles,
     articleViews,
     recents,
-    collections: createCollectionService({ db, clock, games }),
+    collections,
     alike: createAlikeService({ db, clock, games }),
     slides: createSlideService({ db }),
     search: createSearchService({
@@ -217,7 +225,7 @@ export function createContainer(deps: ContainerDeps) {
     liveFigures: createLiveFigures({ db, clock, config, load, realNames }),
     load,
     downloads: createDownloadService({ games, channels, recents }),
-    gifts: createGiftService({ db, clock, games }),
+    gifts,
     claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
     openStock: createOpenStock({ db, clock, games }),
@@ -227,8 +235,9 @@ export function createContainer(deps: ContainerDeps) {
     reminders: createReminderService({ db, clock, games }),
     openings: createOpeningService({ db, clock, games }),
     openingReminders: createOpeningReminders({ db, clock, games }),
-    reviews: createReviewService({ db, clock, games, judge, limitFactor }),
+    reviews,
     comments: createCommentService({ db, clock, articles, judge, limitFactor }),
+    shares: createShareService({ db, clock, channels, attribution, targets, limitFactor }),
     feedbacks: createFeedbackService({ db, clock, config, secrets, captchas, webhooks }),
     realNames,
     entries: createEntryService({

@@ -31,6 +31,7 @@ import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
 import { commentRoutes, reviewRoutes } from "./modules/post/post.routes.ts";
 import { pushRoutes } from "./modules/push/push.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
+import { shareRoutes } from "./modules/share/share.routes.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
 
 /** A handler for every call of the contract. A call without a handler is a type error. */
@@ -39,7 +40,7 @@ export function createHandlers(services: Container): Handlers {
   const { config } = site;
   const { accounts, games, gifts, playtime } = services;
   const { claims, claimed, deadCodes, openStock, reminders, secondHand } = services;
-  const { feedbacks, messages, realNames } = services;
+  const { feedbacks, messages, realNames, shares } = services;
   const {
     alike,
     articles,
@@ -92,5 +93,6 @@ export function createHandlers(services: Container): Handlers {
     ...recoveryRoutes({ phoneLookups, recoveries }),
     ...feedbackRoutes({ feedbacks }),
     ...attributionRoutes({ attribution }),
+    ...shareRoutes({ config, shares }),
   };
 }

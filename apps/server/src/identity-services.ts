@@ -33,6 +33,7 @@ import { createSocialLoginService } from "./modules/identity/social/social-login
 import { createSocialProviders } from "./modules/identity/social/social-providers.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import type { PushService } from "./modules/push/push.service.ts";
+import type { Invitations } from "./modules/share/invitations.service.ts";
 import { createCodeRequestService } from "./modules/sms/code-request.service.ts";
 import type { SmsService } from "./modules/sms/sms.service.ts";
 
@@ -48,11 +49,13 @@ export interface IdentityDeps {
   sms: SmsService;
   uploadPace: UploadPace | undefined;
   pushes: PushService;
+  invitations: Invitations;
 }
 
 /** The services of logging in and of what players do with their accounts. */
 export function createIdentityServices(deps: IdentityDeps) {
   const { config, db, clock, secrets, log, media, attribution, sms, uploadPace } = deps;
+  const { pushes, invitations } = deps;
   const { accounts, sessions, knownDevices, audit, messages, consents } = deps.base;
   const account = { db, clock, config, accounts, audit, messages };
   const session = { ...account, sessions };
@@ -89,6 +92,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     captchas,
     sms,
     passwords,
+    invitations,
   });
   const held = { deletions, secondFactors, secondSteps };
   const providers = createSocialProviders(config.social, config.publicOrigin);
@@ -111,7 +115,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     playerPasskeys: createPlayerPasskeys({ ...session, challenges }),
     devices: createDeviceService({ ...session, knownDevices }),
     exchanges: createExchangeService(session),
-    exports: createExportService({ ...session, secrets, consents, pushes: deps.pushes }),
+    exports: createExportService({ ...session, secrets, consents, pushes, invitations }),
     phones: createPhoneService({ ...session, sms }),
     profiles: createProfileService({ ...session, passwords, knownDevices }),
     avatarAddresses: createAvatarAddresses({ db }),

@@ -1,7 +1,20 @@
 import type { Page } from "@playwright/test";
 import QrCode from "qrcode";
-import { findArticle, findHotGames, findOpenGift } from "../../support/catalogue.ts";
-import { expectAccessible, readDownload, ready } from "../../support/page-checks.ts";
+import {
+  findArticle,
+  findCollection,
+  findHotGames,
+  findOpenGift,
+  findReviewedGame,
+} from "../../support/catalogue.ts";
+import { runOperatorCommand } from "../../support/operator-cli.ts";
+import {
+  expectAccessible,
+  expectHealthyScreen,
+  readDownload,
+  ready,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 const phone =
@@ -53,20 +66,34 @@ async function expectPosterOf(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(readModules, { src, size })).toBe(Array.from(data, Number).join(""));
 }
 
-test("games, gifts and articles are shared by link and poster, both with the channel", async ({
+/** The short link that the dialog shows once the host has given it. */
+async function readShortLink(page: Page, origin: string): Promise<string> {
+  const shown = dialog(page, "分享").getByText(new RegExp(`^${origin}/s/\\w{10}$`));
+  await expect(shown).toBeVisible();
+  return (await shown.textContent())!;
+}
+
+test("games, gifts and collections are shared by a short link and a poster of it, articles by their address", async ({
   page,
   origin,
 }) => {
+  test.slow();
   const [game] = await findHotGames(origin);
   const gift = await findOpenGift(origin);
   const { gameid, col, aid } = await findArticle(origin);
+  const collection = await findCollection(origin);
+  await runOperatorCommand("channel", "add", "poster-1", "海报渠道");
   for (const path of [
     `/game/${game!.gameid}`,
     `/gift/info/${gift.giftid}`,
+    `/collection/${collection.id}`,
     `/game/${gameid}/${col}/${aid}`,
   ]) {
-    const address = `${origin}/app${path}?cid=poster-1`;
+    const isArticle = path.endsWith(`/${aid}`);
     await openShare(page, path);
+    const address = isArticle
+      ? `${origin}/app${path}?cid=poster-1`
+      : await readShortLink(page, origin);
     await expect(dialog(page, "分享")).toContainText(address);
     await expectAccessible(page);
     await page.getByRole("button", { name: "复制链接" }).click();
@@ -76,7 +103,73 @@ test("games, gifts and articles are shared by link and poster, both with the cha
     await page.getByRole("button", { name: "分享", exact: true }).click();
     await expectPosterOf(page, address);
     await expectAccessible(page);
+    await takeScreenshot(page, `poster ${path.split("/")[1]}${isArticle ? " article" : ""}`);
+    if (isArticle) continue;
+    const opened = await page.request.get(address, { maxRedirects: 0 });
+    expect(opened.status()).toBe(302);
+    const code = address.slice(-10);
+    expect(opened.headers().location).toBe(`/app${path}?cid=poster-1&share=${code}`);
   }
+});
+
+test("a review is shared by a poster of it, and its link shows it above all others", async ({
+  page,
+  origin,
+}) => {
+  const { gameid } = await findReviewedGame(origin);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/app/game/${gameid}/reviews/newest`);
+  await ready(page);
+  const card = page.getByRole("article", { name: /的评价$/ }).last();
+  const name = (await card.getAttribute("aria-label"))!;
+  await card.getByRole("button", { name: `分享${name}` }).click();
+  const address = await readShortLink(page, origin);
+  await takeScreenshot(page, "share dialog dark");
+  await expectPosterOf(page, address);
+  await expectAccessible(page);
+  await takeScreenshot(page, "poster review dark");
+  await page.goto(address);
+  await expect(page).toHaveURL(new RegExp(`/app/game/${gameid}/reviews/\\d+\\?share=\\w{10}$`));
+  const shared = page.getByRole("region", { name: "分享的评价" });
+  await expect(shared.getByRole("article", { name })).toBeVisible();
+  await expect(page.getByRole("article", { name })).toHaveCount(1);
+  await expectHealthyScreen(page, "shared review");
+  await page.getByRole("link", { name: "最新" }).click();
+  await expect(page).toHaveURL(`/app/game/${gameid}/reviews/newest`);
+  await expect(shared).toHaveCount(0);
+  await page.goto(`/app/game/${gameid}/reviews/999999999`);
+  await expect(page.getByText("这条评价已不在，看看其他玩家怎么说。")).toBeVisible();
+});
+
+test("a host that gives no short link in time leaves the page's address on the poster", async ({
+  page,
+  origin,
+}) => {
+  const gift = await findOpenGift(origin);
+  await page.route("**/share/getShareLink/", () => {});
+  await openShare(page, `/gift/info/${gift.giftid}`);
+  await expectPosterOf(page, `${origin}/app/gift/info/${gift.giftid}?cid=poster-1`);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
+  test("a page is still shared, by its address and a poster of it", async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const gift = await findOpenGift(origin);
+    await openShare(page, `/gift/info/${gift.giftid}`);
+    await page.getByRole("button", { name: "分享海报" }).click();
+    await expect(poster(page)).toBeVisible();
+    await page.goBack();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "分享", exact: true }).click();
+    const address = `${origin}/app/gift/info/${gift.giftid}?cid=poster-1`;
+    await expect(dialog(page, "分享")).toContainText(address);
+    await expectPosterOf(page, address);
+  });
 });
 
 test("the poster can be saved, and back closes it and stays on the page", async ({
@@ -106,7 +199,7 @@ test("a game whose pictures cannot be loaded still has a poster", async ({ page,
   const path = `/game/${game!.gameid}`;
   await openShare(page, path);
   await page.route("**/media/**", (route) => route.fulfill({ status: 404, body: "" }));
-  await expectPosterOf(page, `${origin}/app${path}?cid=poster-1`);
+  await expectPosterOf(page, await readShortLink(page, origin));
 });
 
 test("nothing of sharing loads before the button is tapped", async ({ page, origin }) => {
@@ -134,10 +227,13 @@ test.describe("in WeChat", () => {
     await page.goto(`/app/gift/info/${gift.giftid}`);
     await ready(page);
     await page.getByRole("button", { name: "分享", exact: true }).click();
+    await readShortLink(page, origin);
     await page.getByRole("button", { name: "微信分享" }).click();
     const guide = dialog(page, "分享给微信好友");
     await expect(guide).toContainText("点击右上角的「···」");
-    await expect(page).toHaveURL(`/app/gift/info/${gift.giftid}?cid=wechat-1`);
+    await expect(page).toHaveURL(
+      new RegExp(`/app/gift/info/${gift.giftid}\\?cid=wechat-1&share=\\w{10}$`),
+    );
     await expectAccessible(page);
     await page.goBack();
     await expect(guide).toBeHidden();

@@ -18,6 +18,7 @@ import { searchCalls } from "./calls/search.ts";
 import { secondFactorCalls } from "./calls/second-factor.ts";
 import { securityCalls } from "./calls/security.ts";
 import { sessionCalls } from "./calls/session.ts";
+import { shareCalls } from "./calls/share.ts";
 import { siteCalls } from "./calls/site.ts";
 import { socialCalls } from "./calls/social.ts";
 
@@ -46,6 +47,7 @@ export const calls = {
   ...passkeyCalls,
   ...feedbackCalls,
   ...channelCalls,
+  ...shareCalls,
   ...siteCalls,
 } satisfies Record<string, Call>;
 

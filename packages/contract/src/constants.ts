@@ -72,6 +72,13 @@ export const followTopics = Object.keys(followTopicNames) as FollowTopic[];
 /** Those of a new follower. */
 export const usualTopics: readonly FollowTopic[] = ["release", "gift", "opening"];
 
+/** What a short link may lead to. */
+export const shareKinds = ["game", "gift", "review", "collection"] as const;
+export type ShareKind = (typeof shareKinds)[number];
+
+/** The code of a short link, in base 58: without characters that look like others. */
+export const shareCodePattern = "^[1-9A-HJ-NP-Za-km-z]{10}$";
+
 /** Kinds of messages, by which players choose what becomes a notification. */
 export const messageKindNames = {
   security: "账号安全",

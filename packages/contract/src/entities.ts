@@ -444,6 +444,18 @@ export const AccountExport = Type.Object({
       Type.Object({ gamename: Type.String(), topics: Type.Array(Type.String()), since: IsoTime }),
     ),
   ),
+  /** Short links of the player, and who came by one. */
+  sharing: Type.Optional(
+    Type.Object({
+      links: Type.Array(
+        Type.Object({ share: Type.String(), target: Type.String(), sharedat: IsoTime }),
+      ),
+      /** How many registered by them. */
+      invited: Type.Integer(),
+      /** When the player registered by the link of another player; absent otherwise. */
+      invitedat: Type.Optional(IsoTime),
+    }),
+  ),
   /** Codes that the player has reported not to work. */
   reports: Type.Optional(
     Type.Array(

@@ -40,6 +40,9 @@ export const Captcha = Type.Optional(Type.String({ maxLength: 4096, label: "验�
 /** The password again. Code 400 names this field if the log-in is too old (decision 0035). */
 export const PasswordAgain = Type.Optional(Type.String({ maxLength: 256, label: "密码" }));
 
+/** The code of the short link that brought the player; what is no known code is ignored. */
+export const Share = Type.Optional(Type.String({ maxLength: 64, label: "分享来源" }));
+
 /** An opaque handle from an earlier step. */
 export const Handle = (label: string) => Type.String({ minLength: 1, maxLength: 256, label });
 

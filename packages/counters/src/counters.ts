@@ -11,6 +11,8 @@ export const counters = [
   "returns_1",
   "returns_7",
   "returns_30",
+  "share_opens",
+  "invitations",
 ] as const;
 
 export type Counter = (typeof counters)[number];

@@ -25,6 +25,8 @@ const allowed: Record<string, string> = {
   "gift_games.gameid → games": "a trigger makes these rows from the game and its gifts",
   "gift_expiry_notices.giftid → gifts": "it only says how far the gift's players have been told",
   "hot_searches.gameid → games": "a place of the list names a game and holds nothing else",
+  "invitations.inviter → accounts": ofAccount,
+  "invitations.uid → accounts": ofAccount,
   "known_devices.uid → accounts": ofAccount,
   "legal_consents.uid → accounts": ofAccount,
   "message_settings.uid → accounts": ofAccount,
@@ -55,6 +57,8 @@ const allowed: Record<string, string> = {
   "second_factors.uid → accounts": ofAccount,
   "sessions.uid → accounts": ofAccount,
   "player_passkeys.uid → accounts": ofAccount,
+  "share_links.gameid → games": "a link to a game that is gone leads nowhere",
+  "share_links.uid → accounts": ofAccount,
   "social_logins.uid → accounts": ofAccount,
 };
 

@@ -12,6 +12,7 @@ import type {
   MessageKind,
   ReleasePrecision,
   Requisite,
+  ShareKind,
   SocialProvider,
 } from "@playfront/contract/constants";
 import type { GameType, LegalName } from "@playfront/contract/entities";
@@ -81,6 +82,8 @@ export interface Database {
     voided_at: Date | null;
   };
   follows: FollowTable;
+  share_links: ShareLinkTable;
+  invitations: { uid: string; inviter: string; created_at: Date };
   follow_counts: { gameid: string; shard: number; followers: number };
   game_events: GameEventTable;
   gift_code_batches: CodeBatchTable;
@@ -702,6 +705,20 @@ interface FollowTable {
   after_id: string;
   /** What is up to this number has been read. */
   read_to: string;
+}
+
+interface ShareLinkTable {
+  code: string;
+  /** Null for a link that nobody was logged in for. */
+  uid: string | null;
+  /** Null without a channel of its own. */
+  cid: string | null;
+  kind: ShareKind;
+  target_id: string;
+  /** Null for a collection. */
+  gameid: string | null;
+  /** When somebody last shared it. */
+  asked_at: Date;
 }
 
 interface GameEventTable {

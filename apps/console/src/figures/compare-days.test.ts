@@ -11,6 +11,8 @@ const figures = (day: string, visits: number, returned = 0): Day => ({
   entries: 0,
   downloadStarts: 0,
   downloadFinishes: 0,
+  shareOpens: 0,
+  invitations: 0,
   retention: {
     day1: { registered: 4, returned },
     day7: { registered: 0, returned: 0 },

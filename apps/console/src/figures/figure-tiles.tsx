@@ -59,7 +59,7 @@ export function FigureTiles({ days, from, day, today, isOfGame, ofShop }: Figure
       </Box>
       {isOfGame && ofShop && (
         <Typography variant="caption" component="p" sx={{ mt: 1 }}>
-          注册、登录和留存不属于任何游戏；取消游戏筛选后显示。
+          注册、受邀注册、登录和留存不属于任何游戏；取消游戏筛选后显示。
         </Typography>
       )}
     </Box>

@@ -21,6 +21,8 @@ export const countWords: Record<CountName, FigureWords> = {
   entries: { name: "进入游戏", meaning: "进入 HTML5 游戏的次数" },
   downloadStarts: { name: "开始下载", meaning: "开始下载安装包的次数" },
   downloadFinishes: { name: "完成下载", meaning: "下载完整个安装包的次数" },
+  shareOpens: { name: "短链访问", meaning: "当天打开过分享短链的浏览器，每个链接计一次" },
+  invitations: { name: "受邀注册", meaning: "经分享短链而来、在新设备上注册的账号" },
 };
 
 export const retentionWords: Record<RetentionName, FigureWords> = {
@@ -33,4 +35,4 @@ export const countNames = Object.keys(countWords) as CountName[];
 export const retentionNames = Object.keys(retentionWords) as RetentionName[];
 
 /** Accounts belong to no game. */
-export const ofNoGame: readonly CountName[] = ["registrations", "logins"];
+export const ofNoGame: readonly CountName[] = ["registrations", "logins", "invitations"];

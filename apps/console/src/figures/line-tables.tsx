@@ -19,14 +19,16 @@ export function FunnelTable({ lines, isCut }: Lines) {
         step(taken, line.registrations),
         step(line.entries, taken),
         count(line.logins),
+        count(line.shareOpens),
+        step(line.invitations, line.registrations),
       ],
     };
   });
   return (
     <FigureTable
       title="渠道漏斗"
-      note={`括号内为占前一步的比例${isCut ? "；仅显示访问最多的 100 个渠道" : ""}`}
-      heads={["渠道", "访问", "注册", "领取或下载", "进入游戏", "登录"]}
+      note={`括号内为占前一步的比例，受邀注册为占注册的比例${isCut ? "；仅显示访问最多的 100 个渠道" : ""}`}
+      heads={["渠道", "访问", "注册", "领取或下载", "进入游戏", "登录", "短链访问", "受邀注册"]}
       rows={rows}
       empty="所选日期内没有渠道带来访问"
     />
@@ -39,7 +41,7 @@ export function GamesTable({ lines, isCut }: Lines) {
     <FigureTable
       title="游戏"
       note={isCut ? "仅显示访问最多的 100 款游戏" : "访问指当天第一个打开的页面是此游戏的设备"}
-      heads={["游戏", "访问", "领取礼包", "进入游戏", "开始下载", "完成下载"]}
+      heads={["游戏", "访问", "领取礼包", "进入游戏", "开始下载", "完成下载", "短链访问"]}
       rows={lines.map((line) => ({
         key: line.id,
         cells: [
@@ -49,6 +51,7 @@ export function GamesTable({ lines, isCut }: Lines) {
           count(line.entries),
           count(line.downloadStarts),
           step(line.downloadFinishes, line.downloadStarts),
+          count(line.shareOpens),
         ],
       }))}
       empty="所选日期内没有游戏数据"

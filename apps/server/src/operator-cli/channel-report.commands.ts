@@ -92,6 +92,7 @@ function readGames(given: CommandInput): string[] | null {
 /** Counters that are shown as a share of another counter. */
 const shares = [
   ["registrations", "visits"],
+  ["invitations", "registrations"],
   ["download_starts", "visits"],
   ["download_finishes", "download_starts"],
 ] as const;
@@ -113,7 +114,10 @@ const tableHeads = [
   "day 1",
   "day 7",
   "day 30",
+  "link opens",
+  "invited",
   "sign-up/visit",
+  "invited/sign-up",
   "start/visit",
   "finish/start",
 ];

@@ -57,7 +57,7 @@ async function fill() {
     number: 1,
     rows: [
       of("2026-11-18", "house", { visits: 200, registrations: 5 }),
-      of("2026-11-18", "forum", { visits: 40, registrations: 10 }),
+      of("2026-11-18", "forum", { visits: 40, registrations: 10, share_opens: 30, invitations: 4 }),
       of("2026-11-18", "forum", { visits: 60, download_starts: 50, claims: 7 }, gameid),
       of("2026-11-19", "forum", { download_finishes: 20, download_bytes: 2_500_000_000 }, gameid),
       of("2026-11-19", "gone", { entries: 3 }, "999999"),
@@ -74,13 +74,30 @@ test("a report has a line per channel, the largest first, with a total and share
   const { code, out, err } = await run("report", ...range);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out[0]).toBe("2026-11-18..2026-11-19");
-  expect(cells(out[1]).slice(2, 13)).toEqual([
+  expect(cells(out[1]).slice(2, 15)).toEqual([
     ...["visits", "sign-ups", "claims", "entries", "starts", "finishes", "MB", "log-ins"],
-    ...["day 1", "day 7", "day 30"],
+    ...["day 1", "day 7", "day 30", "link opens", "invited"],
   ]);
   const none = ["0", "0", "0", "0"];
   expect(out.slice(2).map(cells)).toEqual([
-    ["house", "官网直达", "200", "5", "0", "0", "0", "0", "0.0", ...none, "2.5%", "0.0%", "-"],
+    [
+      "house",
+      "官网直达",
+      "200",
+      "5",
+      "0",
+      "0",
+      "0",
+      "0",
+      "0.0",
+      ...none,
+      "0",
+      "0",
+      "2.5%",
+      "0.0%",
+      "0.0%",
+      "-",
+    ],
     [
       "forum",
       "玩家论坛",
@@ -92,12 +109,31 @@ test("a report has a line per channel, the largest first, with a total and share
       "20",
       "2500.0",
       ...none,
+      "30",
+      "4",
       "10.0%",
+      "40.0%",
       "50.0%",
       "40.0%",
     ],
-    ["gone", "0", "0", "0", "3", "0", "0", "0.0", ...none, "-", "-", "-"],
-    ["total", "300", "15", "7", "3", "50", "20", "2500.0", ...none, "5.0%", "16.7%", "40.0%"],
+    ["gone", "0", "0", "0", "3", "0", "0", "0.0", ...none, "0", "0", "-", "-", "-", "-"],
+    [
+      "total",
+      "300",
+      "15",
+      "7",
+      "3",
+      "50",
+      "20",
+      "2500.0",
+      ...none,
+      "30",
+      "4",
+      "5.0%",
+      "26.7%",
+      "16.7%",
+      "40.0%",
+    ],
   ]);
 });
 
@@ -152,11 +188,11 @@ test("a CSV report has Chinese names, whole numbers and no formulas", async () =
   const { out, err } = await run("report", ...range, "--csv");
   expect(err).toBe("");
   expect(out).toEqual([
-    "\ufeffchannel,name,visits,registrations,claims,entries,download_starts,download_finishes,download_bytes,logins,returns_1,returns_7,returns_30,registrations/visits,download_starts/visits,download_finishes/download_starts",
-    "house,官网直达,200,5,0,0,0,0,0,0,0,0,0,0.0250,0.0000,",
-    "forum,玩家论坛,100,10,7,0,50,20,2500000000,0,0,0,0,0.1000,0.5000,0.4000",
-    `evil,"'+cmd|' /C calc'!A0",1,0,0,0,0,0,0,0,0,0,0,0.0000,0.0000,`,
-    "gone,,0,0,0,3,0,0,0,0,0,0,0,,,",
+    "\ufeffchannel,name,visits,registrations,claims,entries,download_starts,download_finishes,download_bytes,logins,returns_1,returns_7,returns_30,share_opens,invitations,registrations/visits,invitations/registrations,download_starts/visits,download_finishes/download_starts",
+    "house,官网直达,200,5,0,0,0,0,0,0,0,0,0,0,0,0.0250,0.0000,0.0000,",
+    "forum,玩家论坛,100,10,7,0,50,20,2500000000,0,0,0,0,30,4,0.1000,0.4000,0.5000,0.4000",
+    `evil,"'+cmd|' /C calc'!A0",1,0,0,0,0,0,0,0,0,0,0,0,0,0.0000,,0.0000,`,
+    "gone,,0,0,0,3,0,0,0,0,0,0,0,0,0,,,,",
   ]);
   const games = await run("report", ...range, "--by", "game", "--csv");
   expect(games.out.find((line) => line.startsWith(`${gameid},`))).toContain(

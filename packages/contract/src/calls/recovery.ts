@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
-import { Captcha, CheckedText, Handle, Text } from "../fields.ts";
+import { Captcha, CheckedText, Handle, Share, Text } from "../fields.ts";
 import { SignedIn } from "./session.ts";
 
 /** Phone codes, the log-in by one, and the three steps of 找回密码. These live outside `/m/app/api/` (docs/wire.md#transport). */
@@ -29,6 +29,7 @@ export const recoveryCalls = {
     payload: Type.Object({
       phone: CheckedText("phone", "手机号"),
       captcha: CheckedText("smsCode", "短信验证码"),
+      share: Share,
     }),
     data: SignedIn,
     codes: [codes.wrongSmsCode, codes.forbidden, codes.deletionPending, codes.secondFactorNeeded],

@@ -19,6 +19,8 @@ export const reviewCalls = {
       sort: Type.Optional(
         Type.Unsafe<ReviewSort>(Type.String({ enum: [...reviewSorts], label: "排序" })),
       ),
+      /** This one alone, if it is there. */
+      reviewid: Type.Optional(reviewid),
     }),
     data: Type.Array(Review),
   }),

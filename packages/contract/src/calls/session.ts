@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { captchaPurposes } from "../constants.ts";
 import { UserInfo } from "../entities.ts";
-import { Captcha, Empty, Text } from "../fields.ts";
+import { Captcha, Empty, Share, Text } from "../fields.ts";
 
 export const SignedIn = Type.Object({ token: Type.String(), uid: Type.String() });
 
@@ -54,6 +54,7 @@ export const sessionCalls = {
       phone: Type.Optional(Type.String({ maxLength: 32, label: "手机号" })),
       password: Text("密码", 256),
       captcha: Captcha,
+      share: Share,
     }),
     data: SignedIn,
     codes: [codes.taken, codes.wrongCaptcha, codes.wrongSmsCode],

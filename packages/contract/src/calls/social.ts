@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { Provider, SocialLogin } from "../entities.ts";
-import { Empty, Handle, PasswordAgain } from "../fields.ts";
+import { Empty, Handle, PasswordAgain, Share } from "../fields.ts";
 import { SignedIn } from "./session.ts";
 
 const { unauthorized, forbidden, wrongCredentials, taken } = codes;
@@ -40,7 +40,7 @@ export const socialCalls = {
   "user/socialRegister": defineCall("user/socialRegister", {
     summary: "Create an account by the handle, bind it and log in",
     auth: "visitor",
-    payload: Sign,
+    payload: Type.Object({ ...Sign.properties, share: Share }),
     data: SignedIn,
     codes: [forbidden, taken],
   }),

@@ -17,6 +17,7 @@ import { searchCalls } from "../calls/search.ts";
 import { secondFactorCalls } from "../calls/second-factor.ts";
 import { securityCalls } from "../calls/security.ts";
 import { sessionCalls } from "../calls/session.ts";
+import { shareCalls } from "../calls/share.ts";
 import { siteCalls } from "../calls/site.ts";
 import { socialCalls } from "../calls/social.ts";
 import type { CallName } from "../calls.ts";
@@ -69,6 +70,7 @@ export const areas = [
   },
   { name: "Feedback", description: "Feedback to the operators", calls: feedbackCalls },
   { name: "Channel", description: "Where players come from", calls: channelCalls },
+  { name: "Sharing", description: "Short links to pages of the shop", calls: shareCalls },
   { name: "Site", description: "What operators set for the whole site", calls: siteCalls },
 ] as const satisfies Area[];
 

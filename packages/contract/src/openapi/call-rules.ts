@@ -22,6 +22,10 @@ export const callRules: Partial<Record<CallName, string>> = {
   "opening/remind":
     "Once more changes nothing. Code 404 once the server is open; a hundred openings at a time.",
   "opening/remindCancel": "Succeeds without a reminder.",
+  "share/getShareLink":
+    "With a token the link is the player's. Code 404 for what players may not see, or a review that waits for an operator.",
+  "user/registerSubmit":
+    "`share` is the code of the short link by which the player came; what is no known code changes nothing.",
   "article/countView": "Counts one reader of the article for the device and the day.",
   "user/captcha":
     "One captcha a device: a new one replaces the old. The field `captcha` of the next call carries what it asks for.",

@@ -86,6 +86,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   openings: { column: "opens_at", keptMs: yearMs },
   posts: { column: "withdrawn_at", keptMs: 180 * dayMs },
   post_versions: { column: "until", keptMs: yearMs },
+  share_links: { column: "asked_at", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },
   feedbacks: { column: "settled_at", keptMs: yearMs },
 };

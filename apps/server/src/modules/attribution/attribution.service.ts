@@ -46,10 +46,22 @@ export interface Visit {
   isPrefetch: boolean;
 }
 
+/** A short link that somebody opens. */
+export interface Opening {
+  code: string;
+  /** The channel and the game of the link. */
+  cid: string | null;
+  gameid: string | null;
+  ip: string;
+  userAgent: string;
+  isPrefetch: boolean;
+}
+
 export type AttributionService = ReturnType<typeof createAttributionService>;
 
 /**
- * Visitors of one address in an hour, multiplied by LIMIT_FACTOR. A mobile carrier has thousands of phones behind one.
+ * Visitors of one address in an hour, and as many who open short links, multiplied by LIMIT_FACTOR. A mobile carrier has
+ * thousands of phones behind one.
  */
 const maxVisitorsPerAddress = 2000;
 
@@ -79,8 +91,12 @@ export function createAttributionService(deps: AttributionDeps) {
   }
 
   function count(event: AttributedEvent): void {
-    const adding = add(event, clock.now()).finally(() => pending.delete(adding));
-    pending.add(adding);
+    wait(add(event, clock.now()));
+  }
+
+  function wait(work: Promise<void>): void {
+    const waiting = work.finally(() => pending.delete(waiting));
+    pending.add(waiting);
   }
 
   async function flush(): Promise<void> {
@@ -90,7 +106,8 @@ export function createAttributionService(deps: AttributionDeps) {
 
   async function settle(): Promise<void> {
     await returns.settle();
-    await Promise.all(pending);
+    // A short link is counted by two works, one after the other.
+    while (pending.size > 0) await Promise.all(pending);
   }
 
   return {
@@ -100,6 +117,12 @@ export function createAttributionService(deps: AttributionDeps) {
     seePlayer: returns.see,
     /** Counts a device once a day, except for robots and for browsers that fetch ahead. */
     visit: (visit: Visit) => countVisit(deps, visit, count),
+    /** Counts an opened short link, for a browser at an address once a day; nobody waits for it. */
+    openLink: (opening: Opening): void => {
+      const onFailure = (error: unknown) =>
+        log.warn(`an opened link is not counted: ${errorCode(error)}`);
+      wait(countOpening(deps, opening, count).catch(onFailure));
+    },
     /** Writes the counts so far. */
     flush,
     /** Writes the remaining counts and stops. */
@@ -115,25 +138,50 @@ async function countVisit(
   visit: Visit,
   count: (event: AttributedEvent) => void,
 ): Promise<Answer<null>> {
-  if (visit.isPrefetch || visit.userAgent === "" || isbot(visit.userAgent)) return done(null);
+  if (isNobody(visit)) return done(null);
   // The counters only take games that exist. The look-up comes first: nothing may fail after the device was recorded.
   const game = visit.gameid === null ? null : await deps.games.findListed(visit.gameid);
-  const noted = await recordDevice(deps, visit);
+  const { deviceid: visitor, ip } = visit;
+  const noted = await recordVisitor(deps, { use: "visit", visitor, ip });
   if (noted.ok && noted.data.isNew) {
     count({ cid: visit.cid, gameid: game?.gameid, counter: "visits" });
   }
   return noted.ok ? done(null) : noted;
 }
 
-/** Records that the device was seen today, as a hash that is different on every other day. */
-function recordDevice(
+/** A browser has no device id when it opens a link: those of one make at an address count together. */
+async function countOpening(
+  deps: AttributionDeps,
+  opening: Opening,
+  count: (event: AttributedEvent) => void,
+): Promise<void> {
+  if (isNobody(opening)) return;
+  const { code, cid, gameid, ip, userAgent } = opening;
+  const visitor = JSON.stringify([code, ip, userAgent]);
+  const noted = await recordVisitor(deps, { use: "share-open", visitor, ip });
+  if (noted.ok && noted.data.isNew) count({ cid, gameid, counter: "share_opens" });
+}
+
+/** Robots, previews of links, and browsers that fetch ahead. */
+function isNobody({ isPrefetch, userAgent }: Pick<Visit, "isPrefetch" | "userAgent">): boolean {
+  return isPrefetch || userAgent === "" || isbot(userAgent);
+}
+
+interface DailyVisitor {
+  use: "visit" | "share-open";
+  visitor: string;
+  ip: string;
+}
+
+/** Records that the visitor was seen today, as a hash that is different on every other day. */
+function recordVisitor(
   { db, clock, config, secrets }: AttributionDeps,
-  { deviceid, ip }: Visit,
+  { use, visitor, ip }: DailyVisitor,
 ): Promise<Answer<{ isNew: boolean }>> {
   const day = shanghaiDay(clock.now());
-  const deviceHash = secrets.mac("visit", `${day} ${deviceid}`).subarray(0, 16);
+  const deviceHash = secrets.mac(use, `${day} ${visitor}`).subarray(0, 16);
   const max = maxVisitorsPerAddress * config.limitFactor;
-  const limits = addressLimits({ event: "visit:ip", ip, max, windowSeconds: 3600 });
+  const limits = addressLimits({ event: `${use}:ip`, ip, max, windowSeconds: 3600 });
   return transact(db, async (trx) => {
     const isNew = await repository.insertVisitor(trx, { day, deviceHash });
     const verdict = isNew ? await countAgainst(trx, clock, limits) : null;

@@ -51,6 +51,8 @@ test("batches add up in one row, each counter in its own column", async () => {
     returns_1: 9,
     returns_7: 10,
     returns_30: 11,
+    share_opens: 12,
+    invitations: 13,
   };
   await writeBatch(db, makeBatch([{ day, cid: "a", gameid: "9", counts }]));
   await writeBatch(db, makeBatch([{ day, cid: "a", gameid: "9", counts }, claims("a", null)]));

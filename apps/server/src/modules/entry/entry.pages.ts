@@ -2,11 +2,19 @@ import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../infra/config/config.ts";
 import { requestOrigin } from "../../infra/http/request-origin.ts";
+import { noticePage, noticePolicy } from "../../infra/notice-page.ts";
+import { isPrefetch } from "../../infra/prefetch.ts";
 import type { EntryResult, EntryService } from "./entry.service.ts";
-import { invalidTicketPage, ticketPagePolicy } from "./ticket-page.ts";
 
 type PageSettings = Pick<Config, "gamesPort" | "gamesOrigin">;
 type TicketRequest = FastifyRequest<{ Params: { ticket: string } }>;
+
+/** Shown if a ticket is used, expired or made up. */
+const invalidTicketPage = noticePage({
+  title: "进入链接已失效",
+  text: "每个链接只能使用一次，且一分钟内有效。请回到商店，重新点击「进入」。",
+  action: "返回商店",
+});
 
 /** The address that redirects a player to an HTML5 game, which has an origin of its own. */
 export async function entryPages(
@@ -20,7 +28,7 @@ export async function entryPages(
     exposeHeadRoute: false,
     handler: async (request: TicketRequest, reply) => {
       setPrivateHeaders(reply);
-      if (isPrefetch(request)) return reply.code(204).send();
+      if (isPrefetch(request.headers)) return reply.code(204).send();
       const { ticket } = request.params;
       const entered: EntryResult = isHandle(ticket)
         ? await entries.enter(ticket)
@@ -54,14 +62,6 @@ function refusalPage({ gameid, refusal }: Extract<EntryResult, { kind: "refused"
   return "/app/user/profile/fcm/";
 }
 
-/** True if the browser says that it only fetches ahead: the player has not decided to enter yet. */
-function isPrefetch({ headers }: TicketRequest): boolean {
-  const purposes = [headers["sec-purpose"], headers.purpose, headers["x-purpose"]];
-  return [...purposes, headers["x-moz"]].some((purpose) =>
-    /prefetch|prerender|preview/i.test(String(purpose ?? "")),
-  );
-}
-
 /** The redirect's address lets anybody enter as the player for a minute: no cache and no referrer may keep it. */
 function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
@@ -74,7 +74,7 @@ function isHandle(ticket: string): boolean {
 function sendInvalidTicket(reply: FastifyReply): FastifyReply {
   return reply
     .code(410)
-    .header("content-security-policy", ticketPagePolicy)
+    .header("content-security-policy", noticePolicy)
     .type("text/html; charset=utf-8")
     .send(invalidTicketPage);
 }

@@ -22,6 +22,8 @@ const countHeads: Record<keyof Counts, string> = {
   entries: "进入游戏",
   downloadStarts: "开始下载",
   downloadFinishes: "完成下载",
+  shareOpens: "短链访问",
+  invitations: "受邀注册",
 };
 const countNames = Object.keys(countHeads) as (keyof Counts)[];
 const heads = Object.values(countHeads);

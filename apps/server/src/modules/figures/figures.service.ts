@@ -136,5 +136,7 @@ function countsOf(sums: ChannelReport["total"] | undefined) {
     entries: sums?.entries ?? 0,
     downloadStarts: sums?.download_starts ?? 0,
     downloadFinishes: sums?.download_finishes ?? 0,
+    shareOpens: sums?.share_opens ?? 0,
+    invitations: sums?.invitations ?? 0,
   };
 }

@@ -279,9 +279,9 @@ describe("the export", () => {
     expect(name).toBe("数据_2026-12-01_2026-12-31.csv");
     const lines = bytes.toString().split("\r\n");
     expect(lines[0]).toBe(
-      '\ufeff日期,访问,注册,登录,领取礼包,进入游戏,开始下载,完成下载,"次日留存 %","7 日留存 %","30 日留存 %"',
+      '\ufeff日期,访问,注册,登录,领取礼包,进入游戏,开始下载,完成下载,短链访问,受邀注册,"次日留存 %","7 日留存 %","30 日留存 %"',
     );
-    expect(lines[2]).toBe("2026-12-02,1,1,2,1,0,0,0,33.3,,");
+    expect(lines[2]).toBe("2026-12-02,1,1,2,1,0,0,0,0,0,33.3,,");
     expect(lines).toHaveLength(33);
   });
 

@@ -13,12 +13,15 @@ export function findPage(
   db: Executor,
   {
     gameid,
+    reviewid,
     listedGame,
     sort,
     limit,
     offset,
   }: {
     gameid: string;
+    /** This one alone. */
+    reviewid: string | undefined;
     listedGame: RawBuilder<unknown>;
     sort: ReviewSort;
     limit: number;
@@ -33,6 +36,7 @@ export function findPage(
     .where("state", "=", "shown")
     .where("gameid", "=", gameid)
     .where(sql<boolean>`exists (${listedGame})`)
+    .$if(reviewid !== undefined, (query) => query.where("id", "=", reviewid!))
     .limit(limit)
     .offset(offset);
   for (const column of orders[sort]) page = page.orderBy(column, "desc");
@@ -45,6 +49,17 @@ export function findPage(
     .select(["post_replies.by_partner", "post_replies.replied_at"]);
   for (const column of orders[sort]) rows = rows.orderBy(`page.${column}`, "desc");
   return rows.execute();
+}
+
+export async function findGameOfShown(db: Executor, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("posts")
+    .select("gameid")
+    .where("id", "=", id)
+    .where("kind", "=", "review")
+    .where("state", "=", "shown")
+    .executeTakeFirst();
+  return row?.gameid ?? null;
 }
 
 /** How many reviews of a game that players may see gave one star, two, and so on; null without such a game. */

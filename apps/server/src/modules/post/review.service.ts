@@ -19,6 +19,7 @@ interface Wanted {
   page: number;
   pageSize: number;
   sort?: ReviewSort | undefined;
+  reviewid?: string | undefined;
 }
 
 /** Votes of an account for reviews of one game that its client is told of. */
@@ -31,10 +32,10 @@ export function createReviewService(deps: ReviewDeps) {
   const { db, clock, games, judge } = deps;
   const listedGame = (gameid: string) => games.selectListed(sql`${gameid}`);
   return {
-    async list({ gameid, sort = "helpful", ...paging }: Wanted): Promise<Review[]> {
+    async list({ gameid, reviewid, sort = "helpful", ...paging }: Wanted): Promise<Review[]> {
       const slice = sliceOf(paging);
       if (slice === null) return [];
-      const wanted = { gameid, sort, listedGame: listedGame(gameid), ...slice };
+      const wanted = { gameid, reviewid, sort, listedGame: listedGame(gameid), ...slice };
       const [rows, nameOf] = await Promise.all([
         repository.findPage(db, wanted),
         judge.nameReader(),
@@ -64,6 +65,9 @@ export function createReviewService(deps: ReviewDeps) {
       const written = await submitReview(deps, sender, review);
       return written.ok ? done(toOwnReview(written.data)) : written;
     },
+
+    /** The game of a review that everybody may read; null without one. */
+    findGame: (id: string) => repository.findGameOfShown(db, id),
 
     withdraw: (of: { uid: string; gameid: string }) =>
       withdraw(db, { kind: "review", ...of, now: clock.now() }),

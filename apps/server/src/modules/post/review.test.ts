@@ -282,3 +282,19 @@ test("stars that are added up by the clean-up count as before, also those of a d
   await expect.poll(async () => (await summary(gameid)).spread).toEqual([0, 0, 0, 1, 1]);
   expect(await list(gameid)).toHaveLength(2);
 });
+
+test("one review is found by its id, in its game alone and while everybody may read it", async () => {
+  const { db } = shop.database;
+  const [gameid, other] = [await newGame(), await newGame()];
+  const ids = await Promise.all(
+    [1, 2].map(async () => makeReview(db, { uid: (await makePlayer(shop)).uid, gameid })),
+  );
+  const [reviewid, second] = ids as [string, string];
+  const find = async (of: { gameid: string; reviewid: string }) =>
+    (await shop.call("review/getReviewList", of)).data.map((review) => review.reviewid);
+  expect(await find({ gameid, reviewid })).toEqual([reviewid]);
+  expect(await find({ gameid, reviewid: second })).toEqual([second]);
+  expect(await find({ gameid: other, reviewid })).toEqual([]);
+  await decide(reviewid, "removed");
+  await expect.poll(() => find({ gameid, reviewid })).toEqual([]);
+});

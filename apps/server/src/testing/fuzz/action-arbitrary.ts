@@ -42,6 +42,7 @@ const places = [
     "/app/x.data",
   ],
   ...["/media/", "/media/x/", "/h5/enter/", "/h5/games/", "/h5/games/gomoku/", "/h5/", "/docs/"],
+  ...["/s/", "/s/x/", "/s/1111111111"],
   ...[
     "/docs/static/",
     "/docs/json",

@@ -1,3 +1,4 @@
+import { shareCodePattern } from "@playfront/contract/constants";
 import { cannotInstallApps, isAppleMobile } from "../container/device.ts";
 import { barColors } from "../page/bar-colors.ts";
 import { pendingTokenKey, writeTabStored } from "../storage/tab-storage.ts";
@@ -54,7 +55,7 @@ function reloadOnce(): boolean {
   }
 }
 
-/** Removes the token from the address before any request can carry it in a referrer, and stores the channel. */
+/** Removes the token from the address before any request can carry it in a referrer, and stores the channel and the short link. */
 function readAddress(address: URL): void {
   const query = address.searchParams;
   const token = query.get("token");
@@ -69,6 +70,10 @@ function readAddress(address: URL): void {
   }
   const cid = query.get("cid");
   if (cid !== null && /^[A-Za-z0-9_-]{1,64}$/.test(cid)) localStorage.setItem("cid", cid);
+  const share = query.get("share");
+  if (share !== null && new RegExp(shareCodePattern).test(share)) {
+    localStorage.setItem("share", `${share} ${Date.now()}`);
+  }
 }
 
 /** Sets the player's colours before the first paint (`theme.ts`). */

@@ -5,6 +5,8 @@ import { GameLink } from "../../shared/game/game-link.tsx";
 import type { GameAction } from "../../shared/game/game-list.tsx";
 import { GameRow } from "../../shared/game/game-row.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
+import { ShareButton } from "../../shared/share/share-button.tsx";
+import type { ShareSubject } from "../../shared/share/share-subject.ts";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
@@ -14,16 +16,30 @@ import styles from "./collection-page.module.css";
 
 /** A collection: its cover and words, and each game with the reason why it is in it. */
 export function CollectionPage({
-  collection: { title, summary, cover, intro, games },
+  collection: { id, title, summary, cover, intro, games },
   action,
 }: {
   collection: Collection;
   action: GameAction;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const subject: ShareSubject = {
+    title,
+    path: paths.collection(id),
+    target: { kind: "collection", id },
+    note: summary,
+    logo: games[0]?.game.logo ?? "",
+    cover,
+    act: "看看这些游戏",
+  };
   return (
     <article>
-      <TopBar title={title} titleRef={heading} fallback={paths.collections} />
+      <TopBar
+        title={title}
+        titleRef={heading}
+        fallback={paths.collections}
+        action={<ShareButton subject={subject} />}
+      />
       <Picture src={cover} alt="" width={390} height={219} eager className={styles.cover} />
       <header className={styles.head}>
         <h1 ref={heading}>{title}</h1>

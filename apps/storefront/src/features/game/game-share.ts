@@ -10,13 +10,17 @@ export function gameShare({
   introduction,
   logo,
   giftList,
+  score,
+  upcoming,
 }: GameInfo): ShareSubject {
   const offered = giftList.find((gift) => !isSoldOut(gift));
   return {
     title: gamename,
     path: paths.game(gameid),
+    target: { kind: "game", id: gameid },
     note: introduction,
     logo,
+    score: upcoming ? undefined : score,
     gift: offered && { name: offered.giftname, content: offered.description },
     act: offered ? "玩游戏领礼包" : "查看游戏",
   };

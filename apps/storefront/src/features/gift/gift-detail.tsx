@@ -105,6 +105,7 @@ function shareSubject({ giftid, gamename, logo, picture, ...rest }: Gift): Share
     title: gamename,
     name: `${gamename} ${giftname}`,
     path: paths.gift(giftid),
+    target: { kind: "gift", id: giftid },
     note: "",
     logo,
     cover: picture,

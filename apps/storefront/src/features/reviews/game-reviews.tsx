@@ -7,21 +7,13 @@ import { buttonClass } from "../../ui/form/button.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import styles from "./game-reviews.module.css";
-import { ReviewCard } from "./review-card.tsx";
+import { ReviewCard, type ReviewedGame } from "./review-card.tsx";
 import { ReviewScore } from "./review-summary.tsx";
 import { useOwnReview } from "./use-own-review.ts";
 
 /** 玩家评价 of a game's page: the score and the most helpful reviews. */
-export function GameReviews({
-  gameid,
-  score,
-  summary,
-}: {
-  gameid: string;
-  /** Of the editors. */
-  score: number;
-  summary: ReviewSummary;
-}) {
+export function GameReviews({ game, summary }: { game: ReviewedGame; summary: ReviewSummary }) {
+  const { gameid, score } = game;
   const own = useOwnReview(gameid);
   const first = { gameid, sort: "helpful", page: 1, pageSize: gameReviewsCount } as const;
   const { data = [] } = useQuery(callQuery("review/getReviewList", first));
@@ -30,7 +22,7 @@ export function GameReviews({
       <div className={styles.reviews}>
         <ReviewScore summary={summary} score={score} />
         {data.map((review) => (
-          <ReviewCard key={review.reviewid} review={review} own={own} isShort />
+          <ReviewCard key={review.reviewid} review={review} game={game} own={own} isShort />
         ))}
         <PageLink
           to={paths.reviews(gameid)}

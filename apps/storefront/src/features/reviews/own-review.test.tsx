@@ -6,6 +6,7 @@ import { getQueryClient } from "../../browser/api/query-client.ts";
 import { clearSession, setToken } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { sampleGame } from "../../testing/samples.ts";
 import { OwnReview } from "./own-review.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { useOwnReview } from "./use-own-review.ts";
@@ -43,7 +44,7 @@ function Page() {
   return (
     <>
       <OwnReview gameid="1" own={own} />
-      <ReviewCard review={review} own={own} />
+      <ReviewCard review={review} game={sampleGame()} own={own} />
     </>
   );
 }

@@ -1,7 +1,10 @@
-import type { Review } from "@playfront/contract/entities";
+import type { GameInfo, Review } from "@playfront/contract/entities";
 import { ThumbsUp } from "lucide-react";
 import { useState } from "react";
+import { paths } from "../../shared/navigation/paths.ts";
 import { ReportButton } from "../../shared/report/report-button.tsx";
+import { ShareButton } from "../../shared/share/share-button.tsx";
+import type { ShareSubject } from "../../shared/share/share-subject.ts";
 import { formatCount, shanghaiDay } from "../../shared/text/format.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Stars } from "../../ui/picture/stars.tsx";
@@ -12,13 +15,17 @@ import type { OwnReviewState } from "./use-own-review.ts";
 /** Code points of a review that a list shows before 展开. */
 const previewLength = 120;
 
+export type ReviewedGame = Pick<GameInfo, "gameid" | "gamename" | "logo" | "score">;
+
 /** `isShort` cuts the text to the height of a preview. */
 export function ReviewCard({
   review,
+  game,
   own,
   isShort = false,
 }: {
   review: Review;
+  game: ReviewedGame;
   own: OwnReviewState;
   isShort?: boolean;
 }) {
@@ -51,6 +58,11 @@ export function ReviewCard({
       )}
       <footer className={styles.foot}>
         <Helpful review={review} own={own} />
+        <ShareButton
+          subject={reviewShare(review, game)}
+          label={`分享${nickname}的评价`}
+          className={styles.share}
+        />
         <ReportButton
           subject={{ kind: "review", id: reviewid, name: `${nickname}的评价` }}
           className={styles.report}
@@ -58,6 +70,22 @@ export function ReviewCard({
       </footer>
     </article>
   );
+}
+
+function reviewShare(
+  { reviewid, nickname, score, content }: Review,
+  { gameid, gamename, logo }: ReviewedGame,
+): ShareSubject {
+  return {
+    title: gamename,
+    name: `${nickname}对${gamename}的评价`,
+    path: paths.reviews(gameid, reviewid),
+    target: { kind: "review", id: reviewid },
+    note: "",
+    logo,
+    review: { nickname, score, content },
+    act: "看玩家怎么说",
+  };
 }
 
 /** Always as text: what players write is no markup. */

@@ -8,23 +8,27 @@ import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
-import { ReviewCard } from "./review-card.tsx";
+import { ReviewCard, type ReviewedGame } from "./review-card.tsx";
 import styles from "./reviews.module.css";
 import type { OwnReviewState } from "./use-own-review.ts";
 
 /** The reviews of a game in one order. */
 export function Reviews({
-  gameid,
+  game,
   sort,
   own,
   firstPage,
+  without,
 }: {
-  gameid: string;
+  game: ReviewedGame;
   sort: ReviewSort;
   own: OwnReviewState;
   /** From the route's loader. */
   firstPage: FirstPage<"review/getReviewList">;
+  /** Id of the review that stands above the list. */
+  without?: string | undefined;
 }) {
+  const { gameid } = game;
   const of = { gameid, sort };
   const { items, reload, ...list } = useCallPages("review/getReviewList", of, { firstPage });
   return (
@@ -42,11 +46,13 @@ export function Reviews({
         }
       >
         <ul className={styles.list}>
-          {items.map((review) => (
-            <li key={review.reviewid}>
-              <ReviewCard review={review} own={own} />
-            </li>
-          ))}
+          {items
+            .filter(({ reviewid }) => reviewid !== without)
+            .map((review) => (
+              <li key={review.reviewid}>
+                <ReviewCard review={review} game={game} own={own} />
+              </li>
+            ))}
         </ul>
       </EndlessList>
     </PullToRefresh>

@@ -2,6 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import { checkPhone, checkSmsCode } from "@playfront/contract/form-rules";
 import { useEffect } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { readInvitation } from "../../browser/session/invitation.ts";
 import { PhoneField, tidyPhone, tidySmsCode } from "../../shared/account/phone-field.tsx";
 import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
 import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
@@ -25,7 +26,8 @@ export function PhoneLoginForm({ endMessage, onSecondStep }: FirstStepProps) {
 
   const send: Send<"phone" | "captcha" | "consent"> = async ({ values: typed, fail }) => {
     const { phone, captcha } = typed;
-    const result = await getBrowserApi().call("user/index/phoneLogin", { phone, captcha });
+    const login = { phone, captcha, ...readInvitation() };
+    const result = await getBrowserApi().call("user/index/phoneLogin", login);
     return goOn(result, (failure) => fail(failure, { [codes.wrongSmsCode]: "captcha" }));
   };
 

@@ -1,6 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPassword, checkPhone, checkSmsCode } from "@playfront/contract/form-rules";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { readInvitation } from "../../browser/session/invitation.ts";
 import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
 import { PhoneField, tidyPhone, tidySmsCode } from "../../shared/account/phone-field.tsx";
 import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
@@ -31,7 +32,7 @@ export function PhoneRegisterForm() {
     fail,
   }) => {
     const { phone, captcha, password } = typed;
-    const registration = { phone, captcha, password };
+    const registration = { phone, captcha, password, ...readInvitation() };
     const result = await getBrowserApi().call("user/registerSubmit", registration);
     if (result.ok) return signedIn(result.data, "注册成功");
     fail(result, { [codes.taken]: "phone", [codes.wrongSmsCode]: "captcha" });

@@ -2,6 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import { checkPassword, checkUsername } from "@playfront/contract/form-rules";
 import { useEffect } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { readInvitation } from "../../browser/session/invitation.ts";
 import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
 import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
@@ -32,8 +33,9 @@ export function RegisterForm() {
 
   const send: Send<"username" | "password" | "consent"> = async ({ values, fail }) => {
     const { username, password } = values;
+    const registration = { username, password, ...readInvitation() };
     const result = await captcha.send((answer) =>
-      getBrowserApi().call("user/registerSubmit", { username, password, captcha: answer }),
+      getBrowserApi().call("user/registerSubmit", { ...registration, captcha: answer }),
     );
     if (result?.ok) return signedIn(result.data, "注册成功");
     if (result) fail(result, { [codes.taken]: "username" });

@@ -89,7 +89,7 @@ export default function Game({ loaderData, params: { gameid } }: Route.Component
         reviews && (
           <LaterPart
             load={loadReviews}
-            part={{ gameid, score: game.score, summary: reviews }}
+            part={{ game, summary: reviews }}
             className={reviews.reviewnum > 0 ? styles.reviews : styles.noReviews}
           />
         )

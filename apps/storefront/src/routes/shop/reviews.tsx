@@ -1,4 +1,5 @@
 import { pageSize } from "@playfront/contract/constants";
+import type { Review } from "@playfront/contract/entities";
 import { type ReviewSort, reviewSorts } from "@playfront/contract/post-words";
 import { data } from "react-router";
 import {
@@ -13,6 +14,7 @@ import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-n
 import { OwnReview } from "../../features/reviews/own-review.tsx";
 import { ReviewScore } from "../../features/reviews/review-summary.tsx";
 import { Reviews } from "../../features/reviews/reviews.tsx";
+import { SharedReview } from "../../features/reviews/shared-review.tsx";
 import { useOwnReview } from "../../features/reviews/use-own-review.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
@@ -24,18 +26,31 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
 import type { Route } from "./+types/reviews.ts";
 
+/** The last part of the path is an order, or the id of a review that somebody has shared. */
 async function load(
   call: Caller,
   { gameid, sort: named = "helpful" }: { gameid: string; sort?: string },
 ) {
-  const sort = reviewSorts.find((each) => each === named);
+  const isShared = /^[1-9]\d{0,17}$/.test(named);
+  const sort = isShared ? "helpful" : reviewSorts.find((each) => each === named);
   if (sort === undefined) throw data(null, { status: 404 });
-  const [game, summary, reviews] = await Promise.all([
+  const [game, summary, shared, reviews] = await Promise.all([
     call("game/getGameInfo", { gameid }),
     optional(call("review/getReviewSummary", { gameid })),
+    isShared ? optional(findReview(call, { gameid, reviewid: named })) : undefined,
     loadFirstPage(call, "review/getReviewList", { gameid, sort, page: 1, pageSize }),
   ]);
-  return { game, sort, summary, reviews };
+  return { game, sort, summary, shared, reviews };
+}
+
+/** Null if it is not there: other hosts answer the whole list. */
+async function findReview(
+  call: Caller,
+  { gameid, reviewid }: { gameid: string; reviewid: string },
+): Promise<Review | null> {
+  const only = { gameid, reviewid, page: 1, pageSize: 1 };
+  const found = await call("review/getReviewList", only);
+  return found.find((review) => review.reviewid === reviewid) ?? null;
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -60,7 +75,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const words: Record<ReviewSort, string> = { helpful: "有帮助", newest: "最新", score: "评分" };
 
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
-  const { game, sort, reviews } = loaderData;
+  const { game, sort, shared, reviews } = loaderData;
   const { gameid, gamename, score } = game;
   const own = useOwnReview(gameid);
   const summary = useCallData("review/getReviewSummary", { gameid }, loaderData.summary);
@@ -74,6 +89,7 @@ export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
     <Sheet>
       <TopBar title={joinWords(gamename, "玩家评价")} fallback={paths.game(gameid)} />
       {summary && <ReviewScore summary={summary} score={score} />}
+      {shared !== undefined && <SharedReview review={shared} game={game} own={own} />}
       <OwnReview gameid={gameid} own={own} />
       <LinkTabs
         label="排序"
@@ -88,10 +104,11 @@ export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
       ) : (
         <Reviews
           key={`${gameid} ${sort}`}
-          gameid={gameid}
+          game={game}
           sort={sort}
           own={own}
           firstPage={reviews}
+          without={shared?.reviewid}
         />
       )}
     </Sheet>

@@ -22,6 +22,15 @@ it("knows what the shop links to", () => {
   );
 });
 
+it("knows the page of a shared review that is there, and none of another one", () => {
+  const shared = (reviewid: string, data: object) =>
+    page(paths.reviews("1", reviewid), { gameid: "1", sort: reviewid }, data);
+  expect(shared("12", { shared: { reviewid: "12" } })).toBe(true);
+  expect(shared("13", { shared: { reviewid: "12" } })).toBe(false);
+  expect(shared("12", { shared: null })).toBe(false);
+  expect(shared("newest", {})).toBe(true);
+});
+
 it("knows no made-up name, though it has a page", () => {
   expect(page("/category/made-up", { categoryname: "made-up" })).toBe(false);
   expect(page("/rank/made-up", { rankname: "made-up" })).toBe(false);

@@ -72,7 +72,8 @@ const known: Record<PageParam, ParamCheck> = {
   col: ({ value, params, data }) => params.aid !== undefined || columnOf(data) === value,
   age: ({ value }) => ages.includes(value as Age),
   day: ({ value }) => openingDays.includes(value as OpeningDay),
-  sort: ({ value }) => reviewSorts.includes(value as ReviewSort),
+  sort: ({ value, data }) =>
+    reviewSorts.includes(value as ReviewSort) || sharedReviewOf(data) === value,
   // The shop links to no tab of the gifts.
   tabname: () => false,
 };
@@ -83,6 +84,10 @@ function namesIn(data: unknown): readonly string[] | null | undefined {
 
 function columnOf(data: unknown): string | undefined {
   return (data as { column?: { col: string } | null } | undefined)?.column?.col;
+}
+
+function sharedReviewOf(data: unknown): string | undefined {
+  return (data as { shared?: { reviewid: string } | null } | undefined)?.shared?.reviewid;
 }
 
 /** The path in the spelling of links; null if it cannot be decoded. */

@@ -1,4 +1,5 @@
 import { drawQrCode } from "../../ui/picture/qr-picture.ts";
+import { halfStars } from "../../ui/picture/stars.tsx";
 import {
   coverBlock,
   dividerBlock,
@@ -7,7 +8,9 @@ import {
   heightOf,
   inviteBlock,
   logoBlock,
+  reviewBlocks,
   spaceBlock,
+  starsBlock,
   textBlock,
 } from "./poster-blocks.ts";
 import { posterColors, posterWidth } from "./poster-style.ts";
@@ -16,6 +19,9 @@ export interface Poster {
   title: string;
   note: string;
   gift?: { name: string; content: string };
+  /** Of the editors, 0–10. */
+  score?: number | undefined;
+  review?: { nickname: string; score: number; content: string };
   /** Address of the logo, and of the wide picture that is shown in its place. */
   logo: string;
   cover?: string;
@@ -23,16 +29,16 @@ export interface Poster {
   /** What the reader does on the page. */
   act: string;
   /** The content of the QR code. */
-  address: string;
+  address: Promise<string>;
 }
 
 /** Draws a poster. A picture that cannot be loaded is left out; without a QR code it rejects. */
 export async function drawPoster(poster: Poster): Promise<HTMLCanvasElement> {
-  const { title, note, gift, siteName, act } = poster;
+  const { title, note, gift, score, review, siteName, act } = poster;
   const [cover, logo, code] = await Promise.all([
     loadPicture(poster.cover),
     loadPicture(poster.logo),
-    drawQrCode(poster.address),
+    poster.address.then(drawQrCode),
   ]);
   const canvas = document.createElement("canvas");
   canvas.width = posterWidth;
@@ -43,6 +49,10 @@ export async function drawPoster(poster: Poster): Promise<HTMLCanvasElement> {
     spaceBlock(36),
     textBlock(context, title, "title"),
     ...(note === "" ? [] : [spaceBlock(8), textBlock(context, note, "note")]),
+    ...(score !== undefined && score > 0
+      ? [spaceBlock(16), starsBlock(halfStars(score), `${score.toFixed(1)} 分`)]
+      : []),
+    ...(review ? [spaceBlock(24), ...reviewBlocks(context, review)] : []),
     ...(gift ? [spaceBlock(28), giftBlock(context, gift)] : []),
     spaceBlock(36),
     dividerBlock(),

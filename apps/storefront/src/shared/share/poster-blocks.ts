@@ -3,6 +3,7 @@ import {
   type Context,
   drawInitial,
   drawLogo,
+  drawStars,
   drawTicket,
   fillWith,
 } from "./poster-shapes.ts";
@@ -50,6 +51,35 @@ export function logoBlock(logo: HTMLImageElement | null, title: string): Block {
 
 export function textBlock(context: Context, text: string, style: StyleName): Block {
   return linesBlock(context, { text, style, left: posterMargin, width: contentWidth });
+}
+
+/** Five stars, full up to `value` in half steps, and a text behind them. */
+export function starsBlock(value: number, text = ""): Block {
+  const { size, weight, color } = textStyles.score;
+  return {
+    height: size,
+    draw: (context, top) => {
+      const right = drawStars(context, value, { left: posterMargin, top, size });
+      context.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+      context.fillStyle = color;
+      context.textAlign = "left";
+      context.textBaseline = "middle";
+      context.fillText(text, right + 16, top + size / 2);
+    },
+  };
+}
+
+/** Whose review it is, the stars, and as much of the text as fits. */
+export function reviewBlocks(
+  context: Context,
+  { nickname, score, content }: { nickname: string; score: number; content: string },
+): Block[] {
+  const name = textBlock(context, `${nickname} 的评价`, "reviewer");
+  const stars = [spaceBlock(12), starsBlock(score)];
+  if (content === "") return [name, ...stars];
+  // Far more than fits: measuring thousands of characters would take long.
+  const text = [...content].slice(0, 400).join("");
+  return [name, ...stars, spaceBlock(16), textBlock(context, text, "quote")];
 }
 
 /** The gift as a ticket with two notches. */

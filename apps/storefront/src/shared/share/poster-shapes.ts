@@ -1,3 +1,4 @@
+import { starOutline } from "../../ui/picture/stars.tsx";
 import { contentWidth, posterColors, posterMargin, posterWidth } from "./poster-style.ts";
 
 export type Context = CanvasRenderingContext2D;
@@ -54,6 +55,30 @@ export function drawInitial(context: Context, title: string, top: number, height
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText([...title][0] ?? "", posterWidth / 2, top + height / 2);
+}
+
+/** Returns where the row of stars ends. */
+export function drawStars(
+  context: Context,
+  value: number,
+  { left, top, size }: { left: number; top: number; size: number },
+): number {
+  const star = new Path2D(starOutline);
+  const step = size + 4;
+  for (const index of [0, 1, 2, 3, 4]) {
+    context.save();
+    context.translate(left + index * step, top);
+    context.scale(size / 16, size / 16);
+    context.fillStyle = posterColors.line;
+    context.fill(star);
+    context.beginPath();
+    context.rect(0, 0, 16 * Math.min(1, Math.max(0, value - index)), 16);
+    context.clip();
+    context.fillStyle = posterColors.star;
+    context.fill(star);
+    context.restore();
+  }
+  return left + 5 * step;
 }
 
 export function drawTicket(context: Context, top: number, height: number): void {

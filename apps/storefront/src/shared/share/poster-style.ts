@@ -14,6 +14,7 @@ export const posterColors = {
   accentTint: "#fdeae4",
   glowFrom: "#ff5722",
   glowTo: "#ff8a3d",
+  star: "#f59e0b",
 } as const;
 
 interface TextStyle {
@@ -29,6 +30,9 @@ const { text, text2, accentText } = posterColors;
 export const textStyles = {
   title: { size: 44, weight: 600, lineHeight: 58, maxLines: 2, color: text },
   note: { size: 30, weight: 400, lineHeight: 44, maxLines: 2, color: text2 },
+  score: { size: 32, weight: 600, lineHeight: 44, maxLines: 1, color: text },
+  reviewer: { size: 30, weight: 600, lineHeight: 44, maxLines: 1, color: text },
+  quote: { size: 30, weight: 400, lineHeight: 48, maxLines: 6, color: text },
   giftName: { size: 36, weight: 600, lineHeight: 48, maxLines: 2, color: accentText },
   giftContent: { size: 28, weight: 400, lineHeight: 42, maxLines: 2, color: text2 },
   site: { size: 34, weight: 600, lineHeight: 46, maxLines: 1, color: text },

@@ -1,9 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { enter } from "../../testing/container.ts";
+import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { ShareButton } from "./share-button.tsx";
+import type { ShareSubject } from "./share-subject.ts";
 
 const subject = {
   title: "星海远征",
@@ -24,9 +26,9 @@ function setNavigator(name: "share" | "clipboard", value: unknown) {
 beforeEach(() => localStorage.setItem("cid", "channel-1"));
 afterEach(() => setNavigator("share", undefined));
 
-async function open() {
+async function open(shared: ShareSubject = subject) {
   const player = userEvent.setup();
-  renderPage(<ShareButton subject={subject} />, { at: "/gift/info/12?refer=elsewhere" });
+  renderPage(<ShareButton subject={shared} />, { at: "/gift/info/12?refer=elsewhere" });
   await player.click(screen.getByRole("button", { name: "分享" }));
   await screen.findByRole("alertdialog", { name: "分享" });
   return player;
@@ -87,4 +89,53 @@ test("in WeChat a guide points to its menu, which shares the address with the ch
   await screen.findByRole("alertdialog", { name: "分享给微信好友" });
   expect(screen.getByText("点击右上角的「···」")).toBeTruthy();
   expect(window.location.href).toBe(address);
+});
+
+describe("a page that the host gives a short link to", () => {
+  const gift: ShareSubject = { ...subject, target: { kind: "gift", id: "12" } };
+  const short = "http://localhost:3000/s/Ab3dEf9hJk";
+  const link = { data: { url: short, share: "Ab3dEf9hJk", invited: 3 } };
+
+  test("is shared by it, and the dialog says how many came", async () => {
+    const host = startFakeHost();
+    host.answer("share/getShareLink", link);
+    const player = await open(gift);
+    expect(await screen.findByText("已有 3 位好友通过您的分享注册")).toBeTruthy();
+    await player.click(way("复制链接"));
+    expect(await navigator.clipboard.readText()).toBe(short);
+    const [asked] = host.seen("share/getShareLink");
+    expect(asked?.payload).toEqual({ kind: "gift", id: "12" });
+    expect(asked?.headers.get("cid")).toBe("channel-1");
+  });
+
+  test("is shared by its address while the host has not answered", async () => {
+    startFakeHost().answer("share/getShareLink", () => new Promise(() => {}));
+    const player = await open(gift);
+    await player.click(way("复制链接"));
+    expect(await navigator.clipboard.readText()).toBe(address);
+  });
+
+  test.each([
+    ["knows no short links", { status: 404, code: 404 }],
+    ["limits them", { code: 429, data: { retryAfter: 60 } }],
+    ["cannot be reached", { unreachable: true }],
+  ])("is shared by its address if the host %s, without a message", async (_, answer) => {
+    const host = startFakeHost();
+    host.answer("share/getShareLink", answer);
+    const player = await open(gift);
+    await waitFor(() => expect(host.seen("share/getShareLink")).toHaveLength(1));
+    await player.click(way("复制链接"));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    expect(screen.queryByText(/好友通过/)).toBeNull();
+  });
+
+  test("is shared by WeChat's menu with the code of the link", async () => {
+    startFakeHost().answer("share/getShareLink", link);
+    enter("wechat");
+    const player = await open(gift);
+    await screen.findByText(short);
+    await player.click(way("微信分享"));
+    await screen.findByRole("alertdialog", { name: "分享给微信好友" });
+    expect(window.location.href).toBe(`${address}&share=Ab3dEf9hJk`);
+  });
 });

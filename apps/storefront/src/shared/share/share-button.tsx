@@ -4,7 +4,16 @@ import styles from "./share-button.module.css";
 import type { ShareSubject } from "./share-subject.ts";
 
 /** Opens the ways to share a page: an icon for the top bar, or with a `className` a button with its label. */
-export function ShareButton({ subject, className }: { subject: ShareSubject; className?: string }) {
+export function ShareButton({
+  subject,
+  className,
+  label = "分享",
+}: {
+  subject: ShareSubject;
+  className?: string | undefined;
+  /** Its name among several; begins with 分享. */
+  label?: string;
+}) {
   const open = () =>
     openLazily(
       async () => (await import(/* keep ready */ "../dialogs/page-dialogs.ts")).loadShareDialog(),
@@ -14,7 +23,7 @@ export function ShareButton({ subject, className }: { subject: ShareSubject; cla
     <button
       type="button"
       className={className ?? styles.icon}
-      aria-label="分享"
+      aria-label={label}
       aria-haspopup="dialog"
       onClick={() => void open()}
     >

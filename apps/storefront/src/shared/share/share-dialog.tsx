@@ -1,5 +1,5 @@
 import { Ellipsis, Image, Link, MessageCircle } from "lucide-react";
-import { type ComponentType, useRef } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { copyText } from "../../browser/container/clipboard.ts";
 import { getSurroundings } from "../../browser/container/surroundings.ts";
 import { closeOverlays } from "../../browser/overlay/overlay.ts";
@@ -10,20 +10,27 @@ import { openLazily } from "../../ui/dialog/open-lazily.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { copyMessages } from "../gift/copy-code.ts";
 import { CornerGuide } from "../navigation/browser-guide.tsx";
-import { pageAddress } from "../navigation/page-address.ts";
 import styles from "./share-dialog.module.css";
+import { askShareLink, plainLink, type ShareLink } from "./share-link.ts";
 import type { ShareSubject } from "./share-subject.ts";
+
+/** How long the QR code waits for the short link, milliseconds. */
+const linkTimeoutMs = 4_000;
 
 /** Shows the ways to share a page on this device. All of them carry the channel. */
 export function openShareDialog(subject: ShareSubject): void {
-  void openDialog({ title: "分享", body: <ShareWays subject={subject} />, actions: [] });
+  const asked = askShareLink(subject);
+  const body = <ShareWays subject={subject} asked={asked} />;
+  void openDialog({ title: "分享", body, actions: [] });
 }
 
-function ShareWays({ subject }: { subject: ShareSubject }) {
+/** Until the short link is there the plain one is shared: a tap must not wait, or the device would refuse to share. */
+function ShareWays({ subject, asked }: { subject: ShareSubject; asked: Promise<ShareLink> }) {
   const link = useRef<HTMLParagraphElement>(null);
+  const [{ address, page, invited }, setLink] = useState(() => plainLink(subject));
+  useEffect(() => void asked.then(setLink), [asked]);
   const siteName = usePublicSettings()?.siteName ?? "";
   const whole = useStaticHost();
-  const address = pageAddress(subject.path);
   const isInWechat = getSurroundings().container === "wechat";
   const canShare = (navigator.share as Navigator["share"] | undefined) !== undefined;
   const openPoster = () =>
@@ -32,14 +39,19 @@ function ShareWays({ subject }: { subject: ShareSubject }) {
       ({ openPosterDialog }) => {
         const { logo, cover } = subject;
         const pictures = { logo: whole(logo), cover: cover && whole(cover) };
-        void openPosterDialog({ ...subject, ...pictures, address, siteName });
+        void openPosterDialog({
+          ...subject,
+          ...pictures,
+          address: shortAddress(asked, address),
+          siteName,
+        });
       },
     );
   return (
     <>
       <div className={styles.ways}>
         {isInWechat && (
-          <Way icon={MessageCircle} label="微信分享" onTap={() => openWechatGuide(address)} />
+          <Way icon={MessageCircle} label="微信分享" onTap={() => openWechatGuide(page)} />
         )}
         {!isInWechat && canShare && (
           <Way
@@ -54,8 +66,15 @@ function ShareWays({ subject }: { subject: ShareSubject }) {
       <p ref={link} className={styles.link}>
         {address}
       </p>
+      {invited > 0 && <p className={styles.invited}>已有 {invited} 位好友通过您的分享注册</p>}
     </>
   );
+}
+
+/** A poster waits for the short link, but not for long. */
+function shortAddress(asked: Promise<ShareLink>, plain: string): Promise<string> {
+  const late = new Promise<string>((resolve) => setTimeout(resolve, linkTimeoutMs, plain));
+  return Promise.race([asked.then(({ address }) => address), late]);
 }
 
 function Way({

@@ -33,16 +33,17 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-const outline = "M8 1.3l2 4.2 4.6.6-3.4 3.2.9 4.6L8 11.7l-4.1 2.2.9-4.6L1.4 6.1 6 5.5z";
+/** In a square of 16 by 16. */
+export const starOutline = "M8 1.3l2 4.2 4.6.6-3.4 3.2.9 4.6L8 11.7l-4.1 2.2.9-4.6L1.4 6.1 6 5.5z";
 
 /** A full, half or empty star; a half star is the left half of the shape. */
 function StarShape({ fill }: { fill: number }) {
   return (
     <svg viewBox="0 0 16 16" className={styles.star} aria-hidden="true">
-      <path d={outline} className={styles.empty} />
+      <path d={starOutline} className={styles.empty} />
       {fill > 0 && (
         <path
-          d={outline}
+          d={starOutline}
           className={styles.full}
           clipPath={fill < 1 ? "inset(0 50% 0 0)" : undefined}
         />

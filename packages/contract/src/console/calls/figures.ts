@@ -21,6 +21,8 @@ const counts = {
   entries: Type.Integer(),
   downloadStarts: Type.Integer(),
   downloadFinishes: Type.Integer(),
+  shareOpens: Type.Integer(),
+  invitations: Type.Integer(),
 };
 
 /** Of those who registered so many days before, how many came back on the day. */

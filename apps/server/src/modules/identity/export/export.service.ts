@@ -12,6 +12,7 @@ import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { PushService } from "../../push/push.service.ts";
+import type { Invitations } from "../../share/invitations.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { reauthenticate } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
@@ -39,6 +40,7 @@ export interface ExportDeps {
   audit: AuditService;
   consents: Pick<ConsentService, "list">;
   pushes: Pick<PushService, "describe">;
+  invitations: Pick<Invitations, "describe">;
 }
 
 interface ExportRequest {
@@ -73,7 +75,7 @@ export function createExportService(deps: ExportDeps) {
 }
 
 async function gather(
-  { clock, config, secrets, sessions, messages, audit, consents, pushes }: ExportDeps,
+  { clock, config, secrets, sessions, messages, audit, consents, pushes, invitations }: ExportDeps,
   trx: Executor,
   { uid, session }: Player,
 ): Promise<Answer<AccountExport>> {
@@ -149,6 +151,7 @@ async function gather(
     ...(await gatherPosts(trx, uid)),
     messages: await messages.list(all, trx),
     notifications: await pushes.describe(trx, uid),
+    sharing: await invitations.describe(trx, uid),
     feedback: (await repository.findFeedback(trx, uid)).map(
       ({ content, contact, reason, target, answer, created_at }) => ({
         content,

@@ -165,6 +165,8 @@ const exported = [
   "post_votes",
   "recent_games",
   "sessions",
+  "share_links",
+  "invitations",
   "player_passkeys",
   "social_logins",
 ];

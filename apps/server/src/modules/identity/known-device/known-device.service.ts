@@ -20,8 +20,8 @@ export function createKnownDevices({ db, clock }: { db: Db; clock: Clock }) {
       repository.exists(db, { uid, deviceHash: hashHandle(deviceid), now: clock.now() }),
 
     /** Whether anybody has logged in on the device before. */
-    hasAnyLogin: (deviceid: string) =>
-      repository.existsForAnyone(db, { deviceHash: hashHandle(deviceid), now: clock.now() }),
+    hasAnyLogin: (deviceid: string, executor: Executor = db) =>
+      repository.existsForAnyone(executor, { deviceHash: hashHandle(deviceid), now: clock.now() }),
 
     /** Whether the caller belongs to the account of a phone: by its session, or by a device that has logged in to it. */
     isOwnersPhone: (caller: { phone: string; uid: string | null; deviceid: string }) =>

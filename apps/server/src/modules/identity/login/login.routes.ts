@@ -21,10 +21,11 @@ export function loginRoutes({
   return {
     "user/loginSubmit": ({ username, password, captcha }, context) =>
       logins.login({ username, password, captcha }, placeOf(context)),
-    "user/index/phoneLogin": ({ phone, captcha: code }, context) =>
-      phoneLogins.logIn({ phone, code }, placeOf(context)),
+    "user/index/phoneLogin": ({ phone, captcha: code, share }, context) =>
+      phoneLogins.logIn({ phone, code }, { ...placeOf(context), share }),
     "user/secondFactorSubmit": ({ sign, code, captcha }, context) =>
       secondSteps.finish({ sign, code, captcha }, placeOf(context)),
-    "user/registerSubmit": (payload, context) => registrations.register(payload, placeOf(context)),
+    "user/registerSubmit": ({ share, ...registration }, context) =>
+      registrations.register(registration, { ...placeOf(context), share }),
   };
 }

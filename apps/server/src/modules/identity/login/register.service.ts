@@ -17,6 +17,7 @@ import { checkLimit, countAgainst, type Limit } from "../../../infra/limits/limi
 import { newHandle } from "../../../infra/secrets/secrets.ts";
 import type { AttributionService } from "../../attribution/attribution.service.ts";
 import type { MessageService } from "../../message/message.service.ts";
+import type { Invitations } from "../../share/invitations.service.ts";
 import type { SmsService } from "../../sms/sms.service.ts";
 import { readChannel } from "../account/account.rules.ts";
 import type { AccountService, CreateAccount } from "../account/account.service.ts";
@@ -46,7 +47,11 @@ export interface SocialProof {
   bind(trx: Executor, uid: string): Promise<FailedAnswer | null>;
 }
 
-export type RegistrationPlace = SessionPlace & { cid: string | null };
+export type RegistrationPlace = SessionPlace & {
+  cid: string | null;
+  /** Code of the short link by which the player came, as the client sent it. */
+  share?: string | undefined;
+};
 
 export interface RegisterDeps {
   db: Db;
@@ -60,6 +65,7 @@ export interface RegisterDeps {
   attribution: Pick<AttributionService, "count">;
   messages: MessageService;
   consents: Pick<ConsentService, "record">;
+  invitations: Pick<Invitations, "record">;
   guard: LoginGuard;
   passwords: PasswordRules;
 }
@@ -132,8 +138,12 @@ async function store(
   const answer = await transact(deps.db, (trx) =>
     create(deps, trx, { account, registration, place, welcome, social }),
   );
-  if (answer.ok) deps.attribution.count({ cid: place.cid, counter: "registrations" });
-  return answer;
+  if (!answer.ok) return answer;
+  const { isInvited, ...signedIn } = answer.data;
+  const { cid } = place;
+  deps.attribution.count({ cid, counter: "registrations" });
+  if (isInvited) deps.attribution.count({ cid, counter: "invitations" });
+  return done(signedIn);
 }
 
 /** Checks everything that needs no captcha first, so that a typing mistake does not use up a captcha. */
@@ -225,8 +235,9 @@ async function create(
   deps: RegisterDeps,
   trx: Executor,
   { account, registration, place, welcome, social }: Creation,
-): Promise<Answer<SignedIn>> {
+): Promise<Answer<SignedIn & { isInvited: boolean }>> {
   const { accounts, sessions, sms, audit, messages, consents, guard, clock, config } = deps;
+  const { invitations } = deps;
   const verdict = await countAgainst(trx, clock, signupLimits(deps, place));
   if (!verdict.allowed) return signupLimitError(verdict.retryAfter);
   const made = await accounts.create(trx, account);
@@ -240,6 +251,7 @@ async function create(
   const { uid } = made;
   const unbound = await social?.bind(trx, uid);
   if (unbound) return unbound;
+  const isInvited = await invitations.record(trx, { uid, share: place.share, deviceid });
   await guard.recordSuccess(trx, {
     account: { uid },
     typed: registration.username?.toLowerCase() ?? registration.phone,
@@ -249,7 +261,7 @@ async function create(
   await audit.record(trx, { uid, event: "registered", place, detail: social?.name });
   await consents.record(trx, uid);
   await messages.send(trx, { uid, title: `欢迎来到${config.siteName}`, content: welcome });
-  return done({ token: await sessions.start({ ...place, uid }, trx), uid });
+  return done({ token: await sessions.start({ ...place, uid }, trx), uid, isInvited });
 }
 
 function takenError(field: "username" | "phone"): FailedAnswer {

@@ -30,7 +30,8 @@ export function socialRoutes({
     "user/socialBegin": ({ provider }, context) =>
       socialAttempts.begin(provider, context.surroundings, placeOf(context)),
     "user/socialLogin": ({ sign }, context) => socialLogins.logIn(sign, placeOf(context)),
-    "user/socialRegister": ({ sign }, context) => socialLogins.register(sign, placeOf(context)),
+    "user/socialRegister": ({ sign, share }, context) =>
+      socialLogins.register(sign, { ...placeOf(context), share }),
     "user/socialBind": ({ sign, password }, context) =>
       socialBindings.bind({ ...context.player, sign, password, place: placeOf(context) }),
     "user/socialUnbind": ({ provider, password }, context) =>

@@ -3,6 +3,7 @@ import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { newPhone } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
 import { enableSecondFactor } from "../../../testing/clients/second-factor.ts";
+import { makeGame } from "../../../testing/factories.ts";
 import type { FakeSocial } from "../../../testing/social/fake-social.ts";
 import { beginAt, createSocialApp, proveSocial } from "../../../testing/social/social-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
@@ -59,6 +60,17 @@ describe("a log-in by WeChat", () => {
     expect(welcome?.content).toContain("只能用微信登录");
     expect((await logIn("first")).data).toEqual({ token: expect.any(String), uid: made.data.uid });
     expect(await eventsOf(made.data.uid)).toEqual(["registered 微信", "login 微信"]);
+  });
+
+  test("says by whose short link the player of a new account came", async () => {
+    const gameid = await makeGame(app.database.db);
+    const inviter = await makePlayer(app);
+    const target = { kind: "game", id: gameid } as const;
+    const { share } = (await app.call("share/getShareLink", target, inviter.headers)).data;
+    const { sign, headers } = await prove("invited");
+    expect((await app.call("user/socialRegister", { sign, share }, headers)).code).toBe(1);
+    const { data } = await app.call("share/getShareLink", target, inviter.headers);
+    expect(data.invited).toBe(1);
   });
 
   test("finds the same account inside WeChat and outside", async () => {

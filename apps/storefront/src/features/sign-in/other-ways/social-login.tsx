@@ -4,6 +4,7 @@ import { socialNames } from "@playfront/contract/constants";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { getBrowserApi } from "../../../browser/api/browser-api.ts";
+import { readInvitation } from "../../../browser/session/invitation.ts";
 import { socialReturn } from "../../../shared/account/social-return.ts";
 import { failureWords } from "../../../shared/form/failure-words.ts";
 import { type Send, useForm } from "../../../shared/form/use-form.ts";
@@ -60,7 +61,10 @@ function NewPlayer() {
   });
   const send: Send<"consent"> = async ({ fail }) => {
     const sign = socialReturn.read()?.sign ?? "";
-    const result = await getBrowserApi().call("user/socialRegister", { sign });
+    const result = await getBrowserApi().call("user/socialRegister", {
+      sign,
+      ...readInvitation(),
+    });
     if (result.ok) socialReturn.drop();
     return finish(result, fail);
   };

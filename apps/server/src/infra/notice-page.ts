@@ -13,29 +13,32 @@ background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** Allows nothing to load or run except the page's one style, by its hash. */
-export const ticketPagePolicy = [
+export const noticePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
 
-/** Shown if a ticket is used, expired or made up. The page contains no part of the address. */
-export const invalidTicketPage = `<!doctype html>
+/** A page outside the storefront that says why an address leads nowhere. `action` is the link to home. */
+export function noticePage(words: { title: string; text: string; action: string }): string {
+  const { title, text, action } = words;
+  return `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>进入链接已失效</title>
+<title>${title}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>进入链接已失效</h1>
-<p>每个链接只能使用一次，且一分钟内有效。请回到商店，重新点击「进入」。</p>
-<a href="/app/home/">返回商店</a>
+<h1>${title}</h1>
+<p>${text}</p>
+<a href="/app/home/">${action}</a>
 </main>
 </body>
 </html>
 `;
+}

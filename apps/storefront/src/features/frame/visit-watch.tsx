@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { reportDailyVisit } from "../../browser/container/daily-visit.ts";
 import { afterLoad } from "../../browser/page/after-load.ts";
 import { useConsent } from "../../browser/session/consent.ts";
 
@@ -9,13 +10,9 @@ export function VisitWatch() {
     if (!hasAgreed) return;
     let isGone = false;
     let stop = () => {};
-    void afterLoad()
-      .then(() => import("../../browser/container/daily-visit.ts"))
-      .then(({ reportDailyVisit }) => {
-        if (!isGone) stop = reportDailyVisit();
-      })
-      // Without a network nothing can be reported.
-      .catch(() => {});
+    void afterLoad().then(() => {
+      if (!isGone) stop = reportDailyVisit();
+    });
     return () => {
       isGone = true;
       stop();

@@ -4,12 +4,15 @@ import type { ComponentType } from "react";
 export type FollowableGame = Pick<ListedGame, "gameid" | "gamename"> &
   Partial<Pick<ListedGame, "upcoming" | "follownum">>;
 
-/** How the button looks; without the rest before its code has loaded. */
-export interface FollowLookProps {
-  game: FollowableGame;
+/** What the button shows and does. */
+export interface FollowState {
   isFollowed?: boolean;
   isBusy?: boolean;
   onToggle?: () => void;
+}
+
+export interface FollowLookProps extends FollowState {
+  game: FollowableGame;
 }
 
 export interface FollowButtonProps {

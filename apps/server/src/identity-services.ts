@@ -95,7 +95,11 @@ export function createIdentityServices(deps: IdentityDeps) {
     invitations,
   });
   const held = { deletions, secondFactors, secondSteps };
-  const providers = createSocialProviders(config.social, config.publicOrigin);
+  const providers = createSocialProviders({
+    ...{ db, clock, secrets },
+    settings: config.social,
+    publicOrigin: config.publicOrigin,
+  });
   const attempts = createSocialAttempts({ db, clock, config, providers });
   const challenges = createPasskeyChallenges({ db, clock });
   return {

@@ -25,6 +25,8 @@ import type { AuditService } from "./modules/identity/audit/audit.service.ts";
 import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts";
 import { endDueBans } from "./modules/identity/player-desk/bans.ts";
 import type { SessionService } from "./modules/identity/session/session.service.ts";
+import { revokeAppleTokens } from "./modules/identity/social/apple-tokens.ts";
+import { appleOf } from "./modules/identity/social/social-providers.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { removeUnnamedPictures } from "./modules/media/picture-clean-up.ts";
 import type { MessageService } from "./modules/message/message.service.ts";
@@ -43,7 +45,7 @@ import { deliverWebhook } from "./modules/webhook/webhook.job.ts";
 import { createWebhooks } from "./modules/webhook/webhooks.service.ts";
 
 export interface TaskDeps {
-  config: Pick<Config, "pushHosts" | "publicOrigin">;
+  config: Pick<Config, "pushHosts" | "publicOrigin" | "social">;
   db: Db;
   clock: Clock;
   secrets: Secrets;
@@ -75,6 +77,8 @@ export function createTasks(deps: TaskDeps): Tasks {
   const { privateWebhooks, trail } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
+  const { social: settings, publicOrigin } = config;
+  const apple = appleOf({ settings, publicOrigin, clock });
   const keys = createPushKeys({ db, clock, secrets });
   const tasks: Tasks = {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
@@ -90,6 +94,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         "search fields of games": refreshSearchFields(db),
         "rare searches": dropRareSearches({ db, clock }),
         "stars of reviews": foldStars(db),
+        "tokens of Apple to revoke": revokeAppleTokens({ db, clock, secrets, apple }),
         "games without a document": documents.games.adoptRows(),
         "articles without a document": documents.articles.adoptRows(),
         "slides without a document": documents.slides.adoptRows(),

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
+import { agents, fakeNative } from "../../support/fake-native.ts";
 import {
   expectAccessible,
   expectNoLayoutShift,
@@ -103,6 +104,38 @@ test("a new player consents and has an account, which WeChat opens inside and ou
   expect(await uidOf(known)).toBe(uid);
   await inWechat.close();
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`in ${colorScheme}, a player of our app on an iPhone logs in by Apple, binds nothing else, and is not offered it elsewhere`, async ({
+    page,
+    browser,
+  }) => {
+    const elsewhere = new FormPage(page);
+    await elsewhere.open(loginPath);
+    await expect(elsewhere.button("QQ登录")).toBeVisible();
+    await expect(elsewhere.button("通过 Apple 登录")).toHaveCount(0);
+    const extraHTTPHeaders = { "x-forwarded-for": address() };
+    const userAgent = agents.appIphone;
+    const phone = await browser.newContext({ userAgent, extraHTTPHeaders, colorScheme });
+    const app = await phone.newPage();
+    await app.addInitScript(() => localStorage.setItem("privacyauthorize", "1"));
+    await fakeNative(app, { by: "messageHandler" });
+    const form = new FormPage(app);
+    await form.open(loginPath);
+    await expect(form.button("通过 Apple 登录")).toBeVisible();
+    await expectAccessible(app);
+    await takeScreenshot(app, `apple-login-${colorScheme}`, true);
+    await form.button("通过 Apple 登录").click();
+    await consentAs(app, newPerson());
+    await form.consent();
+    await form.button("创建新账号").click();
+    await expect(app).toHaveURL("/app/user/gift/");
+    await form.open(ways);
+    await expect(form.button("解除Apple")).toBeVisible();
+    await expectAccessible(app);
+    await phone.close();
+  });
+}
 
 test("a player of QQ binds WeChat, unbinds it again, and keeps the last way in", async ({
   page,

@@ -1,21 +1,11 @@
 import type { Page } from "@playwright/test";
+import { socialEnvironment } from "../../../apps/server/src/testing/social/social-environment.ts";
 import { ports } from "../ports.ts";
 
 const origin = `http://127.0.0.1:${ports.social}`;
 
-/** Settings of a shop for the fake of WeChat and QQ; see `apps/server/src/testing/social/fake-social.ts`. */
-export function socialSettings(): Record<string, string> {
-  return {
-    WECHAT_ACCOUNT_APP_ID: "wx-account",
-    WECHAT_ACCOUNT_APP_SECRET: "account-secret",
-    WECHAT_SITE_APP_ID: "wx-site",
-    WECHAT_SITE_APP_SECRET: "site-secret",
-    WECHAT_ENDPOINT: origin,
-    QQ_APP_ID: "101000001",
-    QQ_APP_SECRET: "qq-secret",
-    QQ_ENDPOINT: origin,
-  };
-}
+/** Settings of a shop for the fake of the providers. */
+export const socialSettings = () => socialEnvironment(origin);
 
 /** On the provider's page: consents as the person, which leads back to the shop. */
 export async function consentAs(page: Page, person: string): Promise<void> {

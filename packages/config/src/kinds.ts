@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { resolve } from "node:path";
 import { readNetwork } from "./networks.ts";
 import { ConfigError, type Kind } from "./setting.ts";
@@ -103,6 +104,15 @@ export const bearerSecret: Kind<string> = (text, name) => {
 export const vendorKey: Kind<string> = (text, name) => {
   if (/^[\x21-\x7e]+$/.test(text)) return text;
   throw new ConfigError(`${name} must not contain spaces`);
+};
+
+/** The text of an elliptic private key (`-----BEGIN PRIVATE KEY-----`), on one line with `\\n` or on several. */
+export const privateKey: Kind<string> = (text, name) => {
+  const pem = text.replaceAll("\\n", "\n");
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === "ec") return pem;
+  } catch {}
+  throw new ConfigError(`${name} must be the text of the .p8 file`);
 };
 
 /** A value that is sent as a header. The message leaves it out. */

@@ -156,9 +156,13 @@ export const removalReasons = {
 export type RemovalReason = keyof typeof removalReasons;
 
 /** Providers whose accounts can log in, with the names that players read. */
-export const socialProviders = ["wechat", "qq"] as const;
+export const socialProviders = ["wechat", "qq", "apple"] as const;
 export type SocialProvider = (typeof socialProviders)[number];
-export const socialNames: Record<SocialProvider, string> = { wechat: "微信", qq: "QQ" };
+export const socialNames: Record<SocialProvider, string> = {
+  wechat: "微信",
+  qq: "QQ",
+  apple: "Apple",
+};
 
 /** Where providers send players back to, on the origin of the shop. */
 export const socialReturnPath = "/m/app/oauth/return";

@@ -376,9 +376,12 @@ export const AccountActivity = Type.Object({
 export type AccountActivity = Static<typeof AccountActivity>;
 
 /** One of `socialProviders`. */
-export const Provider = Type.Union([Type.Literal("wechat"), Type.Literal("qq")], {
-  label: "登录方式",
-});
+export const Provider = Type.Union(
+  [Type.Literal("wechat"), Type.Literal("qq"), Type.Literal("apple")],
+  {
+    label: "登录方式",
+  },
+);
 
 /** An account of another provider that logs in to this one. */
 export const SocialLogin = Type.Object({

@@ -211,6 +211,12 @@ export interface Database {
     expires_at: Date;
   };
   social_logins: { uid: string; provider: SocialProvider; subject_hash: Buffer; bound_at: Date };
+  apple_tokens: {
+    id: GeneratedAlways<string>;
+    subject_hash: Buffer;
+    sealed_token: Buffer;
+    created_at: Date;
+  };
   social_attempts: {
     state_hash: Buffer;
     app: string;

@@ -127,9 +127,9 @@ export function privacy(siteName: string, operator = ""): LegalText {
             retention: "关闭或注销前；恢复码至用完或重新生成",
           },
           {
-            data: "您绑定的微信、QQ 账号标识",
+            data: "您绑定的微信、QQ、Apple 账号标识",
             purpose:
-              "由您自愿使用，登录时核对。只保存标识的摘要，不获取您的昵称、头像和好友；登录途中的记录十分钟后删除",
+              "由您自愿使用，登录时核对。只保存标识的摘要，不获取您的昵称、头像和好友；登录途中的记录十分钟后删除；用于告知 Apple 您已解除绑定的凭证加密保存，告知后删除",
             retention: "解除绑定或注销前",
           },
           {

@@ -58,9 +58,10 @@ export function readConfig(env: Environment) {
   if (config.gamesOrigin !== null && config.publicOrigin === null) {
     throw new ConfigError("GAMES_ORIGIN needs PUBLIC_ORIGIN: the games link back to the shop");
   }
-  if (config.publicOrigin === null && (social.wechatAccount || social.wechatSite || social.qq)) {
+  const { wechatAccount, wechatSite, qq, apple } = social;
+  if (config.publicOrigin === null && (wechatAccount || wechatSite || qq || apple)) {
     throw new ConfigError(
-      "WECHAT_…_APP_ID and QQ_APP_ID need PUBLIC_ORIGIN: the provider sends players back to it",
+      "WECHAT_…_APP_ID, QQ_APP_ID and APPLE_SERVICES_ID need PUBLIC_ORIGIN: the provider sends players back to it",
     );
   }
   return config;

@@ -41,7 +41,9 @@ export function checkProduction(settings: ProductionSettings): UnsafeChoice[] {
     throw new ConfigError("SMS_ENDPOINT must begin with https in production");
   }
   if (Object.values(settings.social.endpoints).some((endpoint) => endpoint.startsWith("http:"))) {
-    throw new ConfigError("WECHAT_ENDPOINT and QQ_ENDPOINT must begin with https in production");
+    throw new ConfigError(
+      "WECHAT_ENDPOINT, QQ_ENDPOINT and APPLE_ENDPOINT must begin with https in production",
+    );
   }
   return requireNamed(findUnsafe(settings), settings.allowUnsafe);
 }

@@ -28,6 +28,12 @@ export const sealedColumns = {
     column: "sealed_key",
     context: { name: "operator-key", boundTo: ["name"] },
   }),
+  appleToken: define({
+    table: "apple_tokens",
+    key: "id",
+    column: "sealed_token",
+    context: { name: "apple-token", boundTo: [] as never[] },
+  }),
   pushKey: define({
     table: "push_keys",
     key: "id",

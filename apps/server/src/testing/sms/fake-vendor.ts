@@ -34,7 +34,7 @@ export interface FakeVendor {
 
 /** Answers with `handle`, by default on a port that is free. */
 export async function startFakeVendor(
-  handle: (request: RawRequest) => RawAnswer,
+  handle: (request: RawRequest) => RawAnswer | Promise<RawAnswer>,
   port = 0,
 ): Promise<FakeVendor> {
   const requests: RawRequest[] = [];
@@ -43,7 +43,7 @@ export async function startFakeVendor(
     const request = await readRaw(incoming);
     requests.push(request);
     const fault = faults.shift();
-    const answer = typeof fault === "object" ? fault : handle(request);
+    const answer = typeof fault === "object" ? fault : await handle(request);
     reply(outgoing, answer, typeof fault === "object" ? undefined : fault);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

@@ -6,12 +6,15 @@ import {
   startFakeVendor,
 } from "../sms/fake-vendor.ts";
 
+import { appleAccount, createFakeApple, type FakeApple } from "./fake-apple.ts";
+
 /** A person with an account at the provider: one id in all applications of an owner, others in each. */
 export interface SocialPerson {
   name: string;
 }
 
 export interface FakeSocial extends FakeVendor {
+  apple: FakeApple;
   /** What the player's browser does on the provider's page: allow, and follow the way back. */
   allow(address: string, person: SocialPerson): Promise<URL>;
 }
@@ -22,10 +25,14 @@ export const socialApps = {
   qq: { id: "101000001", secret: "qq-secret" },
 };
 
+/** What the shop knows of its applications. */
+export const socialAccounts = { ...socialApps, apple: appleAccount };
+
 interface Grant {
   app: string;
   person: string;
   back: string;
+  nonce: string;
 }
 
 interface State {
@@ -33,22 +40,27 @@ interface State {
   used: Set<string>;
   tokens: Map<string, Grant>;
   returnTo: string;
+  apple: FakeApple;
 }
 
-type Answer = (state: State, query: URLSearchParams) => RawAnswer;
+/** `sent` is the query of a page, and the form of a call by POST. */
+type Answer = (state: State, sent: URLSearchParams) => RawAnswer | Promise<RawAnswer>;
 
 /**
- * WeChat's OAuth 2 (open platform and official accounts) and QQ Connect at one origin. Pages ask for consent by links that
+ * WeChat's OAuth 2 (open platform and official accounts), QQ Connect and Sign in with Apple at one origin. Pages ask for consent by links that
  * name the person; applications may only send players back to `returnTo`.
  */
 export async function startFakeSocial(returnTo: string, port = 0): Promise<FakeSocial> {
-  const state: State = { codes: new Map(), used: new Set(), tokens: new Map(), returnTo };
-  const vendor = await startFakeVendor(({ path, query }: RawRequest) => {
+  const apple = createFakeApple();
+  const state: State = { codes: new Map(), used: new Set(), tokens: new Map(), returnTo, apple };
+  const vendor = await startFakeVendor(({ method, path, query, body }: RawRequest) => {
     const answer = paths[path];
-    return answer ? answer(state, new URLSearchParams(query)) : { status: 404, body: "" };
+    const sent = new URLSearchParams(method === "POST" ? body : query);
+    return answer ? answer(state, sent) : { status: 404, body: "" };
   }, port);
   return {
     ...vendor,
+    apple,
     async allow(address, { name }) {
       const url = new URL(address);
       url.hash = "";
@@ -76,7 +88,25 @@ const paths: Record<string, Answer> = {
   "/oauth2.0/authorize": (state, query) => consent(state, query, query.get("client_id") ?? ""),
   "/oauth2.0/token": qqToken,
   "/oauth2.0/me": qqMe,
+  "/auth/authorize": applePage,
+  "/auth/token": appleToken,
+  "/auth/keys": ({ apple }) => apple.keys(),
+  "/auth/revoke": ({ apple }, form) => apple.revoke(form),
 };
+
+function applePage(state: State, query: URLSearchParams): RawAnswer {
+  const id = query.get("client_id") ?? "";
+  if (id !== appleAccount.id) return page("invalid_client");
+  // With a scope Apple insists on sending the player back by a form.
+  if (query.get("response_mode") !== "query" || query.has("scope")) return page("invalid_request");
+  return consent(state, query, id);
+}
+
+function appleToken(state: State, form: URLSearchParams): Promise<RawAnswer> {
+  const grant = takeCode(state, form.get("code") ?? "");
+  const isOwn = grant !== null && grant !== "used" && grant.app === appleAccount.id;
+  return state.apple.token(form, isOwn ? grant : null);
+}
 
 function wechatPage(id: string, scopes: string[]): Answer {
   return (state, query) => {
@@ -91,7 +121,8 @@ function consent(state: State, query: URLSearchParams, app: string): RawAnswer {
   if (back !== state.returnTo) return page("redirect_uri 参数错误");
   if (query.get("response_type") !== "code") return page("response_type 参数错误");
   const code = randomBytes(16).toString("hex");
-  state.codes.set(code, { app, person: query.get("person") ?? "visitor", back });
+  const nonce = query.get("nonce") ?? "";
+  state.codes.set(code, { app, person: query.get("person") ?? "visitor", back, nonce });
   const answer = new URLSearchParams({ code, state: query.get("state") ?? "" });
   return page(`<a href="${back}?${answer}">允许</a>`);
 }

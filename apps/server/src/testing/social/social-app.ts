@@ -1,7 +1,7 @@
 import { type SocialProvider, socialReturnPath } from "@playfront/contract/constants";
 import { newClient } from "../clients/new-client.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
-import { type FakeSocial, socialApps, startFakeSocial } from "./fake-social.ts";
+import { type FakeSocial, socialAccounts, startFakeSocial } from "./fake-social.ts";
 
 export const shopOrigin = "https://shop.example";
 
@@ -11,8 +11,8 @@ type Headers = Record<string, string>;
 export async function createSocialApp(): Promise<{ app: TestApp; fake: FakeSocial }> {
   const fake = await startFakeSocial(shopOrigin + socialReturnPath);
   const { origin } = fake;
-  const endpoints = { wechatPages: origin, wechatApi: origin, qq: origin };
-  const social = { ...socialApps, endpoints };
+  const endpoints = { wechatPages: origin, wechatApi: origin, qq: origin, apple: origin };
+  const social = { ...socialAccounts, endpoints };
   const app = await createTestApp({
     captchaAnswer: "pass",
     trustedProxies: 1,

@@ -2,22 +2,43 @@ const timeoutMs = 3000;
 const maxLength = 16 * 1024;
 
 /**
- * The object that a provider answers to a GET; null for anything else, errors included. The address holds secrets, so
+ * The object that a provider answers; null for anything else, errors included. The address holds secrets, so
  * nothing of it is thrown or logged.
  */
 export async function fetchJson(
   address: string,
-  query: Record<string, string>,
+  fields: Record<string, string>,
+  method: "GET" | "POST" = "GET",
 ): Promise<Record<string, unknown> | null> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const url = `${address}?${new URLSearchParams(query)}`;
-    const response = await fetch(url, { signal, redirect: "error" });
+    const response = await send(address, fields, method);
     const value: unknown = JSON.parse(await readText(response));
     return typeof value === "object" && value !== null ? { ...value } : null;
   } catch {
     return null;
   }
+}
+
+/** The status of the answer to a form; null without one. */
+export async function postForm(
+  address: string,
+  fields: Record<string, string>,
+): Promise<number | null> {
+  try {
+    const response = await send(address, fields, "POST");
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
+
+function send(address: string, fields: Record<string, string>, method: "GET" | "POST") {
+  const options = { method, signal: AbortSignal.timeout(timeoutMs), redirect: "error" } as const;
+  const sent = new URLSearchParams(fields);
+  return method === "GET"
+    ? fetch(`${address}?${sent}`, options)
+    : fetch(address, { ...options, body: sent });
 }
 
 async function readText(response: Response): Promise<string> {

@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { type SocialProvider, socialProviders } from "@playfront/contract/constants";
-import { isInWechat, type Surroundings } from "@playfront/contract/container";
+import type { Surroundings } from "@playfront/contract/container";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
@@ -39,9 +39,9 @@ export function createSocialAttempts(deps: AttemptDeps) {
   const { db, clock, providers } = deps;
   return {
     /** The providers for a browser. */
-    list: ({ container }: Surroundings) =>
+    list: (surroundings: Surroundings) =>
       socialProviders
-        .filter((provider) => providers.appFor(provider, isInWechat(container)) !== null)
+        .filter((provider) => providers.appFor(provider, surroundings) !== null)
         .map((provider) => ({ provider })),
 
     begin: (provider: SocialProvider, surroundings: Surroundings, place: SessionPlace) =>
@@ -51,7 +51,7 @@ export function createSocialAttempts(deps: AttemptDeps) {
     async finish({ state, code }: { state: string; code: string }): Promise<string | null> {
       const stateHash = hashHandle(state);
       const app = await repository.takeReturn(db, { stateHash, now: clock.now() });
-      const subjectHash = app && (await providers.identify(app as SocialApp, code));
+      const subjectHash = app && (await providers.identify(app as SocialApp, { code, state }));
       if (!subjectHash) return null;
       const handle = newHandle();
       await repository.setSubject(db, { stateHash, handleHash: hashHandle(handle), subjectHash });
@@ -80,7 +80,7 @@ async function begin(
     place: { deviceid, ip },
   }: { provider: SocialProvider; surroundings: Surroundings; place: SessionPlace },
 ): Promise<Answer<{ address: string }>> {
-  const app = providers.appFor(provider, isInWechat(surroundings.container));
+  const app = providers.appFor(provider, surroundings);
   if (app === null) return failed(codes.notFound, "暂不支持此登录方式");
   const { limitFactor } = config;
   const windowSeconds = 3600;

@@ -1,34 +1,50 @@
 import { createHash } from "node:crypto";
 import type { SocialAccount, SocialSettings } from "@playfront/config/settings/social";
 import { type SocialProvider, socialReturnPath } from "@playfront/contract/constants";
+import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/container";
+import { type Apple, createApple } from "./apple.ts";
+import { type AppleTokenDeps, keepAppleToken } from "./apple-tokens.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 /** An application at a provider. WeChat has one inside its own browser and another for all others. */
-export type SocialApp = "wechatAccount" | "wechatSite" | "qq";
+export type SocialApp = "wechatAccount" | "wechatSite" | "qq" | "apple";
 
 export const providerOf = {
   wechatAccount: "wechat",
   wechatSite: "wechat",
   qq: "qq",
+  apple: "apple",
 } as const satisfies Record<SocialApp, SocialProvider>;
 
 export type SocialProviders = ReturnType<typeof createSocialProviders>;
 
+export interface ProviderDeps extends AppleTokenDeps {
+  settings: SocialSettings;
+  publicOrigin: string | null;
+}
+
 /** The protocols of the providers: the addresses of their pages, and whose account a code stands for. */
-export function createSocialProviders(settings: SocialSettings, publicOrigin: string | null) {
-  const back = `${publicOrigin ?? ""}${socialReturnPath}`;
+export function createSocialProviders(deps: ProviderDeps) {
+  const { settings } = deps;
+  const back = backTo(deps);
+  const apple = appleOf(deps);
   return {
     /** The application for a browser; null if the shop has none. */
-    appFor(provider: SocialProvider, isInWechat: boolean): SocialApp | null {
-      const app = provider === "qq" ? "qq" : isInWechat ? "wechatAccount" : "wechatSite";
-      return settings[app] && app;
+    appFor(provider: SocialProvider, surroundings: Surroundings): SocialApp | null {
+      const app = appOf(provider, surroundings);
+      return app && settings[app] && app;
     },
 
     /** The provider's page that asks the player. */
-    address: (app: SocialApp, state: string) => pageOf(settings, app, { state, back }),
+    address: (app: SocialApp, state: string) =>
+      app === "apple" ? (apple?.page(state) ?? "") : pageOf(settings, app, { state, back }),
 
     /** The SHA-256 of the provider's id of the player; null if the provider does not confirm the code. */
-    async identify(app: SocialApp, code: string): Promise<Buffer | null> {
+    async identify(
+      app: SocialApp,
+      { code, state }: { code: string; state: string },
+    ): Promise<Buffer | null> {
+      if (app === "apple") return apple && identifyAtApple(deps, apple, { code, state });
       const account = settings[app];
       if (account === null) return null;
       const { endpoints } = settings;
@@ -41,9 +57,38 @@ export function createSocialProviders(settings: SocialSettings, publicOrigin: st
   };
 }
 
+/** Apple where our own apps run on iOS, and nowhere else. */
+function appOf(provider: SocialProvider, { container, platform }: Surroundings): SocialApp | null {
+  if (provider === "wechat") return isInWechat(container) ? "wechatAccount" : "wechatSite";
+  if (provider === "qq") return "qq";
+  return isInApp(container) && platform === "ios" ? "apple" : null;
+}
+
+const backTo = ({ publicOrigin }: Pick<ProviderDeps, "publicOrigin">) =>
+  `${publicOrigin ?? ""}${socialReturnPath}`;
+
+/** Null without an account of the shop's. */
+export function appleOf(deps: Pick<ProviderDeps, "settings" | "publicOrigin" | "clock">) {
+  const { apple: account, endpoints } = deps.settings;
+  const { clock } = deps;
+  return account && createApple({ account, endpoint: endpoints.apple, back: backTo(deps), clock });
+}
+
+async function identifyAtApple(
+  deps: ProviderDeps,
+  apple: Apple,
+  returned: { code: string; state: string },
+): Promise<Buffer | null> {
+  const found = await apple.identify(returned.code, returned.state);
+  if (found === null) return null;
+  const subjectHash = hashSubject("apple", found.subject);
+  await keepAppleToken(deps, { subjectHash, token: found.refreshToken });
+  return subjectHash;
+}
+
 function pageOf(
   settings: SocialSettings,
-  app: SocialApp,
+  app: Exclude<SocialApp, "apple">,
   { state, back }: { state: string; back: string },
 ): string {
   const { endpoints } = settings;

@@ -7,10 +7,11 @@ import { useOffersPasskeys } from "../../../shared/account/passkeys.ts";
 import { goToProvider } from "../../../shared/account/social-return.ts";
 import { returnQuery } from "../../../shared/navigation/return-target.ts";
 import { Button } from "../../../ui/form/button.tsx";
+import { AppleLogo } from "./apple-logo.tsx";
 import styles from "./other-ways.module.css";
 import { PasskeyButton } from "./passkey-button.tsx";
 
-/** Log-in by a passkey, WeChat and QQ, where host and browser offer them. */
+/** Log-in by a passkey, WeChat, QQ and Apple, where host and browser offer them. */
 export default function OtherWays() {
   const { search } = useLocation();
   const offersPasskeys = useOffersPasskeys();
@@ -34,9 +35,17 @@ export default function OtherWays() {
           look="outline"
           wide
           busy={busy === provider}
+          className={provider === "apple" ? styles.apple : undefined}
           onClick={() => void go(provider)}
         >
-          {socialNames[provider]}登录
+          {provider === "apple" ? (
+            <>
+              <AppleLogo />
+              通过 Apple 登录
+            </>
+          ) : (
+            `${socialNames[provider]}登录`
+          )}
         </Button>
       ))}
     </section>

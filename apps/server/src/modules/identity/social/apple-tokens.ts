@@ -1,0 +1,69 @@
+import type { Db } from "@playfront/database/connect";
+import { sql } from "kysely";
+import type { Clock } from "../../../infra/clock.ts";
+import type { Portions } from "../../../infra/jobs/portions.ts";
+import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
+import type { Secrets } from "../../../infra/secrets/secrets.ts";
+import type { Apple } from "./apple.ts";
+
+export interface AppleTokenDeps {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+}
+
+/** Longer than a player has between Apple's page and the account. Milliseconds. */
+const boundMs = 15 * 60_000;
+/** How long a revocation is tried. */
+const triedMs = 30 * 86_400_000;
+const portion = 50;
+const context = contextOf(sealedColumns.appleToken, {});
+
+/** Keeps what ends a player's consent at Apple, in place of an earlier one. */
+export async function keepAppleToken(
+  { db, clock, secrets }: AppleTokenDeps,
+  { subjectHash, token }: { subjectHash: Buffer; token: string },
+): Promise<void> {
+  const sealed = { sealed_token: secrets.encrypt(token, context), created_at: clock.now() };
+  await db
+    .insertInto("apple_tokens")
+    .values({ subject_hash: subjectHash, ...sealed })
+    .onConflict((conflict) => conflict.column("subject_hash").doUpdateSet(sealed))
+    .execute();
+}
+
+/**
+ * Ends at Apple what no account needs any more: after unbinding, by whomever, after an account's deletion, and where a player has turned
+ * back before there was an account. A token that Apple does not take is tried again in the next run.
+ */
+export async function* revokeAppleTokens(
+  deps: AppleTokenDeps & { apple: Pick<Apple, "revoke"> | null },
+): Portions {
+  for (let after = "0", found = portion; found === portion; ) {
+    const rows = await findUnused(deps, after);
+    for (const { id, sealed_token: sealed, created_at: createdAt } of rows) {
+      const token = deps.secrets.decrypt(sealed, context);
+      const isOver = deps.clock.now().getTime() - createdAt.getTime() > triedMs;
+      if (isOver || (await deps.apple?.revoke(token)))
+        await deps.db.deleteFrom("apple_tokens").where("id", "=", id).execute();
+    }
+    found = rows.length;
+    after = rows.at(-1)?.id ?? after;
+    yield found;
+  }
+}
+
+async function findUnused({ db, clock }: AppleTokenDeps, after: string) {
+  return db
+    .selectFrom("apple_tokens as token")
+    .select(["id", "sealed_token", "created_at"])
+    .where("id", ">", after)
+    .where("created_at", "<", new Date(clock.now().getTime() - boundMs))
+    .where(
+      sql<boolean>`not exists (select from social_logins
+        where provider = 'apple' and social_logins.subject_hash = token.subject_hash)`,
+    )
+    .orderBy("id")
+    .limit(portion)
+    .execute();
+}

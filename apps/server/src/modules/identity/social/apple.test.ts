@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePlayer, testPassword } from "../../../testing/accounts.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
+import { appleAccount } from "../../../testing/social/fake-apple.ts";
+import type { FakeSocial } from "../../../testing/social/fake-social.ts";
+import {
+  beginAt,
+  comeBack,
+  createSocialApp,
+  proveSocial,
+  signIn,
+} from "../../../testing/social/social-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+let fake: FakeSocial;
+
+beforeAll(async () => {
+  ({ app, fake } = await createSocialApp());
+});
+afterAll(async () => {
+  await app.close();
+  await fake.close();
+});
+
+const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
+const inApp = (headers: Record<string, string> = newClient()) => ({
+  ...headers,
+  "user-agent": `${iphone} PlayfrontApp/3.2`,
+});
+const prove = (name: string, headers = inApp()) =>
+  proveSocial({ app, fake }, name, headers, "apple");
+const failedLanding = "/app/user/social/#failed";
+const minutes = (count: number) => app.clock.advance(count * 60);
+const revoked = (name: string) => fake.apple.revoked.filter((person) => person === name).length;
+
+async function bound(name: string) {
+  const player = await makePlayer(app);
+  const { sign } = await prove(name, inApp(player.headers));
+  expect((await app.call("user/socialBind", { sign }, player.headers)).code).toBe(1);
+  return player;
+}
+
+test("Apple is offered in our apps on iOS, and nowhere else", async () => {
+  const offered = async (userAgent: string) => {
+    const headers = { ...newClient(), "user-agent": userAgent };
+    const { data } = await app.call("user/getSocialProviders", {}, headers);
+    const begun = await app.call("user/socialBegin", { provider: "apple" }, headers);
+    const isListed = data.some(({ provider }) => provider === "apple");
+    expect(begun.code === 1).toBe(isListed);
+    return isListed;
+  };
+  expect(await offered(`${iphone} PlayfrontApp/3.2`)).toBe(true);
+  expect(await offered(`${iphone} PlayfrontGameApp/3.2`)).toBe(true);
+  expect(await offered(`${iphone} PlayfrontSDK/3.2`)).toBe(false);
+  expect(await offered(iphone)).toBe(false);
+  expect(await offered("Mozilla/5.0 (Linux; Android 14) PlayfrontApp/3.2")).toBe(false);
+});
+
+test("a player logs in by Apple, with an account after consent, and by the same one from then on", async () => {
+  const { sign, headers } = await prove("first");
+  expect((await app.call("user/socialLogin", { sign }, headers)).data.token).toBeUndefined();
+  const made = await app.call("user/socialRegister", { sign }, headers);
+  expect(made.code).toBe(1);
+  const again = await prove("first");
+  const { data } = await app.call("user/socialLogin", { sign: again.sign }, again.headers);
+  expect(data.uid).toBe(made.data.uid);
+});
+
+test("the page asks for no scope, and for a nonce that is not the state", async () => {
+  const address = new URL(await beginAt(app, inApp(), "apple"));
+  const { state, nonce, ...query } = Object.fromEntries(address.searchParams);
+  expect(query).toEqual({
+    ...{ response_type: "code", response_mode: "query", client_id: appleAccount.id },
+    redirect_uri: "https://shop.example/m/app/oauth/return",
+  });
+  expect(nonce).toMatch(/^[0-9a-f]{64}$/);
+  expect(nonce).not.toContain(state!);
+});
+
+test("unbinding and the end of an account end the consent at Apple, once; a bound one stays", async () => {
+  const stays = await bound("stays");
+  const leaves = await bound("leaves");
+  const goes = await bound("goes");
+  const unbind = { provider: "apple", password: testPassword } as const;
+  expect((await app.call("user/socialUnbind", unbind, leaves.headers)).code).toBe(1);
+  await app.database.pool.query("delete from accounts where uid = $1", [goes.uid]);
+  await app.tasks.clean_up();
+  expect(revoked("leaves")).toBe(0);
+  minutes(16);
+  await app.tasks.clean_up();
+  await app.tasks.clean_up();
+  expect(["leaves", "goes", "stays"].map(revoked)).toEqual([1, 1, 0]);
+  expect((await app.call("user/getSocialLogins", {}, stays.headers)).data).toHaveLength(1);
+});
+
+test("who turns back before there is an account leaves no consent behind, and Apple may be away for a while", async () => {
+  await prove("shy");
+  minutes(16);
+  fake.failNext({ status: 503, body: "" });
+  await app.tasks.clean_up();
+  expect(revoked("shy")).toBe(0);
+  await app.tasks.clean_up();
+  expect(revoked("shy")).toBe(1);
+});
+
+test("what ends a consent is sealed, and no secret of Apple is logged", async () => {
+  const before = fake.requests.length;
+  await bound("private");
+  const sent = fake.requests.slice(before).map(({ body }) => new URLSearchParams(body));
+  const secrets = sent.flatMap((form) => [form.get("client_secret"), form.get("code")]);
+  const { rows } = await app.database.pool.query("select sealed_token from apple_tokens");
+  const stored = rows.map(({ sealed_token: sealed }) => sealed.toString("latin1")).join();
+  expect(stored).not.toMatch(/r[0-9a-f]{32}/);
+  const log = app.log.join("\n");
+  for (const secret of secrets.filter((each) => each !== null)) expect(log).not.toContain(secret);
+  expect(secrets.filter((each) => each !== null).length).toBeGreaterThan(1);
+  expect(log).not.toContain("PRIVATE KEY");
+});
+
+test("a code works once, and not for another browser's way", async () => {
+  const [mine, other] = [inApp(), inApp()];
+  const back = await fake.allow(await beginAt(app, mine, "apple"), { name: "replayed" });
+  const elsewhere = new URL(await beginAt(app, other, "apple")).searchParams.get("state");
+  const swapped = new URL(back);
+  swapped.searchParams.set("state", elsewhere!);
+  // The nonce is that of the other way.
+  expect(await comeBack(app, swapped)).toBe(failedLanding);
+  expect(await comeBack(app, back)).toBe(failedLanding);
+});
+
+type Forged = (claims: JWTPayload) => Promise<string> | string;
+const later = () => Math.floor(Date.now() / 1000) + 600;
+const wrongTokens: Record<string, Forged> = {
+  "of another way": (claims) => fake.apple.sign({ ...claims, nonce: "0".repeat(64) }),
+  "without a nonce": ({ nonce, ...claims }) => fake.apple.sign(claims),
+  "for another application": (claims) => fake.apple.sign({ ...claims, aud: "cn.other.web" }),
+  "of another issuer": (claims) => fake.apple.sign({ ...claims, iss: "https://evil.example" }),
+  "that is over": (claims) => fake.apple.sign({ ...claims, exp: later() - 1200 }),
+  "without a player": ({ sub, ...claims }) => fake.apple.sign(claims),
+  "without a signature": (claims) =>
+    new UnsecuredJWT({ ...claims, iss: "https://appleid.apple.com", aud: appleAccount.id })
+      .setExpirationTime(later())
+      .encode(),
+  "signed with Apple's public key as a secret": (claims) =>
+    new SignJWT({ ...claims, iss: "https://appleid.apple.com", aud: appleAccount.id })
+      .setProtectedHeader({ alg: "HS256", kid: "apple-key-1" })
+      .setExpirationTime(later())
+      .sign(Buffer.from(fake.apple.publicKey.export({ type: "spki", format: "pem" }))),
+  "signed by somebody else": (claims) =>
+    new SignJWT({ ...claims, iss: "https://appleid.apple.com", aud: appleAccount.id })
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime(later())
+      .sign(randomBytes(32)),
+};
+
+test.each(Object.entries(wrongTokens))("an id token %s names nobody", async (_name, forge) => {
+  const address = await beginAt(app, inApp(), "apple");
+  const back = await fake.allow(address, { name: "forged" });
+  const nonce = new URL(address).searchParams.get("nonce")!;
+  const idToken = await forge({ sub: "000123.victim.0001", nonce });
+  const answer = { id_token: idToken, refresh_token: "r", access_token: "a" };
+  fake.failNext({ status: 200, body: JSON.stringify(answer) });
+  expect(await comeBack(app, back)).toBe(failedLanding);
+});
+
+test("the same answer with a right id token names the player", async () => {
+  const address = await beginAt(app, inApp(), "apple");
+  const back = await fake.allow(address, { name: "right" });
+  const nonce = new URL(address).searchParams.get("nonce")!;
+  const idToken = await fake.apple.sign({ sub: "000123.right.0001", nonce });
+  const answer = { id_token: idToken, refresh_token: "r", access_token: "a" };
+  fake.failNext({ status: 200, body: JSON.stringify(answer) });
+  expect(signIn(await comeBack(app, back))).not.toBe("");
+});
+
+test("whether an Apple account has an account here is told to its owner alone", async () => {
+  await bound("known");
+  const unknown = await app.call("user/socialLogin", { sign: "x".repeat(43) }, inApp());
+  const begun = await Promise.all(
+    ["known", "nobody"].map(async () => (await beginAt(app, inApp(), "apple")).split("?")[0]),
+  );
+  expect(new Set(begun).size).toBe(1);
+  const { sign } = await prove("known");
+  // Another device with the handle learns what one with a made-up handle learns.
+  const stolen = await app.call("user/socialLogin", { sign }, inApp());
+  expect({ code: stolen.code, msg: stolen.msg }).toEqual({ code: unknown.code, msg: unknown.msg });
+});

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { AppleAccount } from "@playfront/config/settings/social";
+import { createRemoteJWKSet, importPKCS8, jwtVerify, SignJWT } from "jose";
+import type { Clock } from "../../../infra/clock.ts";
+import { fetchJson, postForm } from "./fetch-json.ts";
+
+/** Who signs what Apple says of a player, and for whom the shop signs what it says of itself. */
+const apple = "https://appleid.apple.com";
+const timeoutMs = 3000;
+const secretSeconds = 300;
+
+export interface AppleDeps {
+  account: AppleAccount;
+  /** Origin of Apple's pages and API. */
+  endpoint: string;
+  /** Where Apple sends players back to. */
+  back: string;
+  clock: Clock;
+}
+
+export type Apple = ReturnType<typeof createApple>;
+
+/** Sign in with Apple for websites, without name and address: then Apple sends the player back by GET. */
+export function createApple({ account, endpoint, back, clock }: AppleDeps) {
+  const { id } = account;
+  const keys = createRemoteJWKSet(new URL(`${endpoint}/auth/keys`), {
+    timeoutDuration: timeoutMs,
+  });
+
+  return {
+    page(state: string): string {
+      const query = {
+        ...{ response_type: "code", response_mode: "query", client_id: id, redirect_uri: back },
+        ...{ state, nonce: nonceOf(state) },
+      };
+      return `${endpoint}/auth/authorize?${new URLSearchParams(query)}`;
+    },
+
+    /** Apple's id of the player, and the token that ends what the player has allowed; null if Apple does not confirm the code. */
+    async identify(
+      code: string,
+      state: string,
+    ): Promise<{ subject: string; refreshToken: string } | null> {
+      const answer = await fetchJson(
+        `${endpoint}/auth/token`,
+        {
+          ...{ grant_type: "authorization_code", code, redirect_uri: back },
+          ...(await credentials(account, clock)),
+        },
+        "POST",
+      );
+      const { id_token: idToken, refresh_token: refreshToken } = answer ?? {};
+      if (typeof idToken !== "string" || typeof refreshToken !== "string") return null;
+      const verified = await jwtVerify(idToken, keys, {
+        algorithms: ["RS256"],
+        issuer: apple,
+        audience: id,
+        currentDate: clock.now(),
+        requiredClaims: ["sub", "exp", "nonce"],
+      }).catch(() => null);
+      const { sub: subject, nonce } = verified?.payload ?? {};
+      return subject && nonce === nonceOf(state) ? { subject, refreshToken } : null;
+    },
+
+    /** Ends what the player has allowed, as Apple asks of who lets players delete accounts. False if Apple cannot be reached. */
+    async revoke(token: string): Promise<boolean> {
+      const status = await postForm(`${endpoint}/auth/revoke`, {
+        ...{ token, token_type_hint: "refresh_token" },
+        ...(await credentials(account, clock)),
+      });
+      // A token that has ended already is answered with 400.
+      return status === 200 || status === 400;
+    },
+  };
+}
+
+/** The answer is bound to the browser's way by it: of the same state, which nobody else knows and which works once. */
+function nonceOf(state: string): string {
+  return createHash("sha256").update(`apple-nonce ${state}`).digest("hex");
+}
+
+async function credentials({ id, team, key, privateKey }: AppleAccount, clock: Clock) {
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const secret = await new SignJWT()
+    .setProtectedHeader({ alg: "ES256", kid: key })
+    .setIssuer(team)
+    .setSubject(id)
+    .setAudience(apple)
+    .setIssuedAt(now)
+    .setExpirationTime(now + secretSeconds)
+    .sign(await importPKCS8(privateKey, "ES256"));
+  return { client_id: id, client_secret: secret };
+}

@@ -47,7 +47,8 @@ test("an operator pastes a table, corrects a server and withdraws it; players fo
   await expect(row).toContainText(gamename);
   await takeScreenshot(page, "console openings");
   await row.getByText(second).click();
-  await page.getByLabel("开服时间").fill(`${day}T21:00`);
+  // The list before has a button of the same name.
+  await page.locator("input[type=datetime-local]").fill(`${day}T21:00`);
   await page.getByRole("button", { name: "保存" }).click();
   await expect.poll(listed).toEqual([`${first} 10:00`, `${second} 21:00`]);
   await takeScreenshot(page, "console opening");

@@ -79,24 +79,6 @@ export type ShareKind = (typeof shareKinds)[number];
 /** The code of a short link, in base 58: without characters that look like others. */
 export const shareCodePattern = "^[1-9A-HJ-NP-Za-km-z]{10}$";
 
-/** Kinds of messages, by which players choose what becomes a notification. */
-export const messageKindNames = {
-  security: "账号安全",
-  gift: "礼包开放和补货",
-  opening: "开服",
-  expiry: "兑换码即将过期",
-  follow: "关注的游戏",
-  post: "评价与评论",
-  support: "客服回复",
-  announcement: "公告",
-  other: "其他消息",
-} as const;
-export type MessageKind = keyof typeof messageKindNames;
-/** Kinds that can be switched off. Security is not one: who has got into an account must not silence it. */
-export type MutableKind = Exclude<MessageKind, "security">;
-export const mutableKinds = Object.keys(messageKindNames).filter(
-  (kind): kind is MutableKind => kind !== "security",
-);
 /** Hours in Shanghai between which notifications wait, unless the player chooses others. */
 export const quietHours = { from: 22, to: 8 };
 

@@ -27,3 +27,22 @@ export type ReportReason = keyof typeof reportReasons;
 /** Orders of a game's reviews. */
 export const reviewSorts = ["helpful", "newest", "score"] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
+
+/** Kinds of messages, by which players choose what becomes a notification. */
+export const messageKindNames = {
+  security: "账号安全",
+  gift: "礼包开放和补货",
+  opening: "开服",
+  expiry: "兑换码即将过期",
+  follow: "关注的游戏",
+  post: "评价与评论",
+  support: "客服回复",
+  announcement: "公告",
+  other: "其他消息",
+} as const;
+export type MessageKind = keyof typeof messageKindNames;
+/** Kinds that can be switched off. Security is not one: who has got into an account must not silence it. */
+export type MutableKind = Exclude<MessageKind, "security">;
+export const mutableKinds = Object.keys(messageKindNames).filter(
+  (kind): kind is MutableKind => kind !== "security",
+);

@@ -9,14 +9,13 @@ import type {
   CaptchaPurpose,
   CodeProblem,
   FollowTopic,
-  MessageKind,
   ReleasePrecision,
   Requisite,
   ShareKind,
   SocialProvider,
 } from "@playfront/contract/constants";
 import type { GameType, LegalName } from "@playfront/contract/entities";
-import type { FeedbackKind, ReportReason } from "@playfront/contract/post-words";
+import type { FeedbackKind, MessageKind, ReportReason } from "@playfront/contract/post-words";
 import type { Counter } from "@playfront/counters/counters";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 

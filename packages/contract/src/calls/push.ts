@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
-import { type MutableKind, mutableKinds } from "../constants.ts";
 import { PushState } from "../entities.ts";
 import { Empty, Handle } from "../fields.ts";
+import { type MutableKind, mutableKinds } from "../post-words.ts";
 
 const { unauthorized } = codes;
 

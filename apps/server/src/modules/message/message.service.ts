@@ -1,5 +1,6 @@
-import { type MessageKind, unreadLimit } from "@playfront/contract/constants";
+import { unreadLimit } from "@playfront/contract/constants";
 import type { Message } from "@playfront/contract/entities";
+import type { MessageKind } from "@playfront/contract/post-words";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
 import { sliceOf } from "../../infra/slice.ts";

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { type MutableKind, mutableKinds } from "@playfront/contract/constants";
+import { type MutableKind, mutableKinds } from "@playfront/contract/post-words";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 
 /** Switches one kind off for one account and does nothing else; it needs no session and does not expire. */

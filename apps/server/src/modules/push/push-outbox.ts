@@ -1,4 +1,4 @@
-import type { MessageKind } from "@playfront/contract/constants";
+import type { MessageKind } from "@playfront/contract/post-words";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 

@@ -1,4 +1,4 @@
-import type { MutableKind } from "@playfront/contract/constants";
+import type { MutableKind } from "@playfront/contract/post-words";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 

@@ -1,4 +1,4 @@
-import type { MessageKind } from "@playfront/contract/constants";
+import type { MessageKind } from "@playfront/contract/post-words";
 import { shanghaiDay } from "@playfront/counters/counters";
 import { dayAfter, dayMs, timeOn } from "../playtime/playtime.rules.ts";
 

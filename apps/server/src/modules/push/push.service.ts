@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { codes } from "@playfront/contract/codes";
-import { type MutableKind, quietHours } from "@playfront/contract/constants";
+import { quietHours } from "@playfront/contract/constants";
 import type { AccountExport, PushState } from "@playfront/contract/entities";
+import type { MutableKind } from "@playfront/contract/post-words";
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";

@@ -1,4 +1,5 @@
-import type { FollowTopic, MessageKind } from "@playfront/contract/constants";
+import type { FollowTopic } from "@playfront/contract/constants";
+import type { MessageKind } from "@playfront/contract/post-words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
 import { makeGame } from "../../testing/factories.ts";

@@ -1,10 +1,6 @@
-import {
-  type MutableKind,
-  messageKindNames,
-  mutableKinds,
-  quietHours,
-} from "@playfront/contract/constants";
+import { quietHours } from "@playfront/contract/constants";
 import type { PushState } from "@playfront/contract/entities";
+import { type MutableKind, messageKindNames, mutableKinds } from "@playfront/contract/post-words";
 import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import type { NoticeState } from "../../shared/notices/subscribe.ts";

@@ -1,6 +1,6 @@
 import type { Payload } from "@playfront/contract/calls";
-import type { MutableKind } from "@playfront/contract/constants";
 import type { PushState } from "@playfront/contract/entities";
+import type { MutableKind } from "@playfront/contract/post-words";
 import { useRef, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";

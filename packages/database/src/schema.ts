@@ -215,6 +215,7 @@ export interface Database {
     subject_hash: Buffer;
     sealed_token: Buffer;
     created_at: Date;
+    tried_since: Date | null;
   };
   social_attempts: {
     state_hash: Buffer;

@@ -4,7 +4,7 @@ import type { Clock } from "../../../infra/clock.ts";
 import type { Portions } from "../../../infra/jobs/portions.ts";
 import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
-import type { Apple } from "./apple.ts";
+import type { Apple, Revocation } from "./apple.ts";
 
 export interface AppleTokenDeps {
   db: Db;
@@ -14,7 +14,7 @@ export interface AppleTokenDeps {
 
 /** Longer than a player has between Apple's page and the account. Milliseconds. */
 const boundMs = 15 * 60_000;
-/** How long a revocation is tried. */
+/** How long a revocation is tried, from the first time. */
 const triedMs = 30 * 86_400_000;
 const portion = 50;
 const context = contextOf(sealedColumns.appleToken, {});
@@ -24,7 +24,11 @@ export async function keepAppleToken(
   { db, clock, secrets }: AppleTokenDeps,
   { subjectHash, token }: { subjectHash: Buffer; token: string },
 ): Promise<void> {
-  const sealed = { sealed_token: secrets.encrypt(token, context), created_at: clock.now() };
+  const sealed = {
+    sealed_token: secrets.encrypt(token, context),
+    created_at: clock.now(),
+    tried_since: null,
+  };
   await db
     .insertInto("apple_tokens")
     .values({ subject_hash: subjectHash, ...sealed })
@@ -34,18 +38,19 @@ export async function keepAppleToken(
 
 /**
  * Ends at Apple what no account needs any more: after unbinding, by whomever, after an account's deletion, and where a player has turned
- * back before there was an account. A token that Apple does not take is tried again in the next run.
+ * back before there was an account. A token that Apple does not take is tried again in the next run, which is also when
+ * the others are tried if Apple is away.
  */
 export async function* revokeAppleTokens(
   deps: AppleTokenDeps & { apple: Pick<Apple, "revoke"> | null },
 ): Portions {
   for (let after = "0", found = portion; found === portion; ) {
     const rows = await findUnused(deps, after);
-    for (const { id, sealed_token: sealed, created_at: createdAt } of rows) {
-      const token = deps.secrets.decrypt(sealed, context);
-      const isOver = deps.clock.now().getTime() - createdAt.getTime() > triedMs;
-      if (isOver || (await deps.apple?.revoke(token)))
-        await deps.db.deleteFrom("apple_tokens").where("id", "=", id).execute();
+    for (const row of rows) {
+      const token = deps.secrets.decrypt(row.sealed_token, context);
+      const result = deps.apple ? await deps.apple.revoke(token) : "refused";
+      await settle(deps, row, result);
+      if (result === "away") return;
     }
     found = rows.length;
     after = rows.at(-1)?.id ?? after;
@@ -53,10 +58,36 @@ export async function* revokeAppleTokens(
   }
 }
 
+/** Forgets a token that has ended or been tried for long, unless the player has come back with a new one meanwhile. */
+async function settle(
+  { db, clock }: AppleTokenDeps,
+  { id, created_at: createdAt, tried_since: triedSince }: UnusedToken,
+  result: Revocation,
+): Promise<void> {
+  const now = clock.now();
+  const isOver = triedSince !== null && now.getTime() - triedSince.getTime() > triedMs;
+  if (result === "ended" || isOver) {
+    await db
+      .deleteFrom("apple_tokens")
+      .where("id", "=", id)
+      .where("created_at", "=", createdAt)
+      .execute();
+  } else if (triedSince === null) {
+    await db
+      .updateTable("apple_tokens")
+      .set({ tried_since: now })
+      .where("id", "=", id)
+      .where("created_at", "=", createdAt)
+      .execute();
+  }
+}
+
+type UnusedToken = Awaited<ReturnType<typeof findUnused>>[number];
+
 async function findUnused({ db, clock }: AppleTokenDeps, after: string) {
   return db
     .selectFrom("apple_tokens as token")
-    .select(["id", "sealed_token", "created_at"])
+    .select(["id", "sealed_token", "created_at", "tried_since"])
     .where("id", ">", after)
     .where("created_at", "<", new Date(clock.now().getTime() - boundMs))
     .where(

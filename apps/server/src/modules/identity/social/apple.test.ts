@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
@@ -13,6 +13,7 @@ import {
   signIn,
 } from "../../../testing/social/social-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
+import { revokeAppleTokens } from "./apple-tokens.ts";
 
 let app: TestApp;
 let fake: FakeSocial;
@@ -106,6 +107,64 @@ test("who turns back before there is an account leaves no consent behind, and Ap
   expect(revoked("shy")).toBe(1);
 });
 
+test("a binding of long ago ends at Apple as well", async () => {
+  const old = await bound("old");
+  app.clock.advance(31 * 86_400);
+  await app.database.pool.query("delete from accounts where uid = $1", [old.uid]);
+  await app.tasks.clean_up();
+  expect(revoked("old")).toBe(1);
+  app.clock.set(new Date());
+});
+
+test("a token is kept while Apple refuses the shop, and forgotten 30 days after the first try", async () => {
+  const kept = async () =>
+    (await app.database.pool.query("select from apple_tokens where tried_since is not null"))
+      .rowCount;
+  await prove("refused");
+  minutes(16);
+  const answer = { status: 400, body: JSON.stringify({ error: "invalid_client" }) };
+  for (const [days, left] of [
+    [0, 1],
+    [29, 1],
+    [2, 0],
+  ] as const) {
+    app.clock.advance(days * 86_400);
+    fake.failNext(answer);
+    await app.tasks.clean_up();
+    expect(await kept()).toBe(left);
+  }
+  expect(revoked("refused")).toBe(0);
+  app.clock.set(new Date());
+});
+
+test("while Apple is away, a run asks it once", async () => {
+  for (const name of ["one", "two", "three"]) await prove(name);
+  minutes(16);
+  const before = fake.requests.length;
+  fake.failNext({ status: 503, body: "" });
+  await app.tasks.clean_up();
+  expect(fake.requests).toHaveLength(before + 1);
+  await app.tasks.clean_up();
+  expect(["one", "two", "three"].map(revoked)).toEqual([1, 1, 1]);
+});
+
+test("a player who comes back during a revocation keeps the new token", async () => {
+  await prove("returns");
+  minutes(16);
+  const player = await makePlayer(app);
+  const { db, clock, secrets } = app.deps;
+  const revoke = async () => {
+    const { sign } = await prove("returns", inApp(player.headers));
+    expect((await app.call("user/socialBind", { sign }, player.headers)).code).toBe(1);
+    return "ended" as const;
+  };
+  for await (const _ of revokeAppleTokens({ db, clock, secrets, apple: { revoke } }));
+  await app.database.pool.query("delete from accounts where uid = $1", [player.uid]);
+  minutes(16);
+  await app.tasks.clean_up();
+  expect(revoked("returns")).toBe(1);
+});
+
 test("what ends a consent is sealed, and no secret of Apple is logged", async () => {
   const before = fake.requests.length;
   await bound("private");
@@ -151,9 +210,9 @@ const wrongTokens: Record<string, Forged> = {
       .sign(Buffer.from(fake.apple.publicKey.export({ type: "spki", format: "pem" }))),
   "signed by somebody else": (claims) =>
     new SignJWT({ ...claims, iss: "https://appleid.apple.com", aud: appleAccount.id })
-      .setProtectedHeader({ alg: "HS256" })
+      .setProtectedHeader({ alg: "RS256", kid: "apple-key-1" })
       .setExpirationTime(later())
-      .sign(randomBytes(32)),
+      .sign(generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey),
 };
 
 test.each(Object.entries(wrongTokens))("an id token %s names nobody", async (_name, forge) => {

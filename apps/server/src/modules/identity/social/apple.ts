@@ -18,6 +18,9 @@ export interface AppleDeps {
   clock: Clock;
 }
 
+/** `ended` also if it had ended before; `refused` of a shop whose settings Apple does not accept. */
+export type Revocation = "ended" | "refused" | "away";
+
 export type Apple = ReturnType<typeof createApple>;
 
 /** Sign in with Apple for websites, without name and address: then Apple sends the player back by GET. */
@@ -62,14 +65,14 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
       return subject && nonce === nonceOf(state) ? { subject, refreshToken } : null;
     },
 
-    /** Ends what the player has allowed, as Apple asks of who lets players delete accounts. False if Apple cannot be reached. */
-    async revoke(token: string): Promise<boolean> {
+    /** Ends what the player has allowed, as Apple asks of who lets players delete accounts. */
+    async revoke(token: string): Promise<Revocation> {
       const status = await postForm(`${endpoint}/auth/revoke`, {
         ...{ token, token_type_hint: "refresh_token" },
         ...(await credentials(account, clock)),
       });
-      // A token that has ended already is answered with 400.
-      return status === 200 || status === 400;
+      if (status === 200) return "ended";
+      return status === 400 ? "refused" : "away";
     },
   };
 }

@@ -106,7 +106,7 @@ test("a new player consents and has an account, which WeChat opens inside and ou
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in ${colorScheme}, a player of our app on an iPhone logs in by Apple, binds nothing else, and is not offered it elsewhere`, async ({
+  test(`in ${colorScheme}, a player of our app on an iPhone logs in by Apple, which is offered nowhere else`, async ({
     page,
     browser,
   }) => {

@@ -33,8 +33,12 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
   return {
     page(state: string): string {
       const query = {
-        ...{ response_type: "code", response_mode: "query", client_id: id, redirect_uri: back },
-        ...{ state, nonce: nonceOf(state) },
+        response_type: "code",
+        response_mode: "query",
+        client_id: id,
+        redirect_uri: back,
+        state,
+        nonce: nonceOf(state),
       };
       return `${endpoint}/auth/authorize?${new URLSearchParams(query)}`;
     },
@@ -44,14 +48,13 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
       code: string,
       state: string,
     ): Promise<{ subject: string; refreshToken: string } | null> {
-      const answer = await fetchJson(
-        `${endpoint}/auth/token`,
-        {
-          ...{ grant_type: "authorization_code", code, redirect_uri: back },
-          ...(await credentials(account, clock)),
-        },
-        "POST",
-      );
+      const form = {
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: back,
+        ...(await credentials(account, clock)),
+      };
+      const answer = await fetchJson(`${endpoint}/auth/token`, form, "POST");
       const { id_token: idToken, refresh_token: refreshToken } = answer ?? {};
       if (typeof idToken !== "string" || typeof refreshToken !== "string") return null;
       const verified = await jwtVerify(idToken, keys, {
@@ -68,7 +71,8 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
     /** Ends what the player has allowed, as Apple asks of who lets players delete accounts. */
     async revoke(token: string): Promise<Revocation> {
       const status = await postForm(`${endpoint}/auth/revoke`, {
-        ...{ token, token_type_hint: "refresh_token" },
+        token,
+        token_type_hint: "refresh_token",
         ...(await credentials(account, clock)),
       });
       if (status === 200) return "ended";

@@ -5,7 +5,7 @@ import { run } from "./processes.ts";
  * Checks types, lint and format, import boundaries, folders, references, the README's settings and dead code: everything
  * that needs no running program.
  */
-const projects = globSync("{packages/*,apps/*,e2e,bench,scripts,deploy}/tsconfig.json");
+const projects = globSync("{packages/*,apps/*,apps/*/sw,e2e,bench,scripts,deploy}/tsconfig.json");
 const sources = ["apps", "packages", "bench", "scripts", "deploy"];
 
 await run("react-router", ["typegen"], { cwd: "apps/storefront" });

@@ -5,9 +5,11 @@ import { earlyScript } from "./build-plugins/early-script.ts";
 // No React Router plugin here: it breaks Vitest.
 export default defineConfig({
   plugins: [earlyScript()],
+  // As scripts/build-service-worker.ts does for the worker.
+  define: { __BUILD__: '"build"', __PAGE_MARK__: '"/app/assets/manifest.js"' },
   test: {
     ...shared,
-    include: ["{src,build-plugins}/**/*.test.{ts,tsx}"],
+    include: ["{src,sw,build-plugins}/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     // One jsdom library for all files of a worker: a file starts in a tenth of the time.
     pool: "vmThreads",

@@ -106,7 +106,7 @@ export const vendorKey: Kind<string> = (text, name) => {
   throw new ConfigError(`${name} must not contain spaces`);
 };
 
-/** The text of an elliptic private key (`-----BEGIN PRIVATE KEY-----`), on one line with `\\n` or on several. */
+/** The text of an elliptic private key (`-----BEGIN PRIVATE KEY-----`), on one line with `\n` or on several. */
 export const privateKey: Kind<string> = (text, name) => {
   const pem = text.replaceAll("\\n", "\n");
   try {

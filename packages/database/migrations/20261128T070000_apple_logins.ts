@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Apple as a way to log in. `apple_tokens` ends what a player has allowed at Apple, once no account needs it any more. */
+/** Apple as a way to log in. By the token in `apple_tokens` a consent is revoked, once no account here is bound to it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -106,7 +106,7 @@ export function createAttributionService(deps: AttributionDeps) {
 
   async function settle(): Promise<void> {
     await returns.settle();
-    // A short link is counted by two works, one after the other.
+    // An opened link is recorded first and counted after that.
     while (pending.size > 0) await Promise.all(pending);
   }
 

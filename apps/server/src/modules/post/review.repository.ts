@@ -51,15 +51,9 @@ export function findPage(
   return rows.execute();
 }
 
+/** The game of a review that everybody may read. */
 export async function findGameOfShown(db: Executor, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("posts")
-    .select("gameid")
-    .where("id", "=", id)
-    .where("kind", "=", "review")
-    .where("state", "=", "shown")
-    .executeTakeFirst();
-  return row?.gameid ?? null;
+  return (await shownReview(db, id).select("gameid").executeTakeFirst())?.gameid ?? null;
 }
 
 /** How many reviews of a game that players may see gave one star, two, and so on; null without such a game. */
@@ -186,12 +180,13 @@ export async function deleteVote(
 
 /** Votes of a shown review. */
 export async function findHelpful(db: Executor, id: string): Promise<number | null> {
-  const row = await db
+  return (await shownReview(db, id).select("helpful").executeTakeFirst())?.helpful ?? null;
+}
+
+function shownReview(db: Executor, id: string) {
+  return db
     .selectFrom("posts")
-    .select("helpful")
     .where("id", "=", id)
     .where("kind", "=", "review")
-    .where("state", "=", "shown")
-    .executeTakeFirst();
-  return row?.helpful ?? null;
+    .where("state", "=", "shown");
 }

@@ -18,7 +18,7 @@ const issuer = "https://appleid.apple.com";
 
 export type FakeApple = ReturnType<typeof createFakeApple>;
 
-/** The calls of Sign in with Apple beside its page: tokens for codes, keys, and the end of a consent. */
+/** The calls of Sign in with Apple beside its page: tokens for codes, keys, and revocation. */
 export function createFakeApple() {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const ofShop = createPublicKey(createPrivateKey(appleAccount.privateKey));
@@ -47,7 +47,7 @@ export function createFakeApple() {
   return {
     sign,
     publicKey,
-    /** Whose consent has been ended. */
+    /** Persons whose consent was revoked. */
     revoked,
     keys: async (): Promise<RawAnswer> =>
       json(200, { keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }] }),

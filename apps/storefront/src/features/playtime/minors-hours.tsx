@@ -1,7 +1,6 @@
 import { paths } from "../../shared/navigation/paths.ts";
 import { Announced } from "../../ui/feedback/announced.tsx";
-import { useFailureText } from "../../ui/feedback/failure-text.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { ReloadLine } from "../../ui/feedback/reload-line.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import styles from "./minors-hours.module.css";
 import { formatShanghaiTime } from "./playtime-rules.ts";
@@ -27,7 +26,7 @@ export function MinorsHours() {
 
 function Now() {
   const view = usePlaytime();
-  if (view.status === "failed") return <Failed retry={view.retry} />;
+  if (view.status === "failed") return <ReloadLine className={styles.now} onReload={view.retry} />;
   if (view.status === "loading") {
     return (
       <p className={styles.now} aria-busy="true">
@@ -41,17 +40,5 @@ function Now() {
     <Announced className={styles.now} data-open={kind === "open" || undefined}>
       {kind === "open" ? `现在可以玩，${time.slice(-5)} 结束` : `下次开放：${time}`}
     </Announced>
-  );
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  const { text } = useFailureText(null);
-  return (
-    <div className={styles.now} role="alert">
-      <span>{text}</span>
-      <Button look="plain" onClick={retry}>
-        重新加载
-      </Button>
-    </div>
   );
 }

@@ -3,8 +3,8 @@ import type { Draft } from "../../browser/storage/draft.ts";
 import type { FormState } from "./use-form.ts";
 
 /**
- * Restores what was typed before, or `beginning` where there is nothing, into an empty form; then keeps every change. The choices of a form are
- * no texts: a form without texts is empty.
+ * Fills an empty form with its draft, or with `beginning` without one; then keeps every change in the draft. A form is empty while its
+ * `texts` are, whatever is chosen in it.
  */
 export function useFormDraft<Name extends string>(
   { values, field, form: { formRef } }: FormState<Name>,

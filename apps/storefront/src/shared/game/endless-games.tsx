@@ -13,7 +13,7 @@ import { usePlayableFirst } from "./playable-first.ts";
 import { type LoadedGames, type Selection, usePlayableGames } from "./playable-pages.ts";
 import { PlayableSwitch } from "./playable-switch.tsx";
 
-/** The games of a selection by popularity, with endless scrolling. `place` names the selection where it has none. */
+/** The games of a selection by popularity, with endless scrolling. `place` names the selection in its empty state. */
 export function EndlessGames({
   selection,
   place,

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useFailureText } from "../feedback/failure-text.ts";
+import { ReloadLine } from "../feedback/reload-line.tsx";
 import { ReloadState } from "../feedback/reload-state.tsx";
 import { LoadingArea } from "../feedback/skeleton.tsx";
-import { Button } from "../form/button.tsx";
 import styles from "./endless-list.module.css";
 
 export interface EndlessListProps {
@@ -37,7 +36,7 @@ function ListEnd({ state, msg, loadMore }: EndlessListProps) {
     case "finished":
       return <p className={styles.end}>没有更多了</p>;
     case "error":
-      return <FailedEnd msg={msg} loadMore={loadMore} />;
+      return <ReloadLine msg={msg} className={styles.end} onReload={loadMore} />;
     case "loading":
       return (
         <LoadingArea className={styles.end}>
@@ -47,18 +46,6 @@ function ListEnd({ state, msg, loadMore }: EndlessListProps) {
     case "idle":
       return <NearEndObserver onNear={loadMore} />;
   }
-}
-
-function FailedEnd({ msg, loadMore }: Pick<EndlessListProps, "msg" | "loadMore">) {
-  const { text } = useFailureText(msg);
-  return (
-    <div className={styles.end} role="alert">
-      <p>{text}</p>
-      <Button look="plain" onClick={loadMore}>
-        重新加载
-      </Button>
-    </div>
-  );
 }
 
 /**

@@ -12,14 +12,14 @@ export interface AppleTokenDeps {
   secrets: Secrets;
 }
 
-/** Longer than a player has between Apple's page and the account. Milliseconds. */
+/** Longer than an attempt to log in lives. Milliseconds. */
 const boundMs = 15 * 60_000;
 /** How long a revocation is tried, from the first time. */
 const triedMs = 30 * 86_400_000;
 const portion = 50;
 const context = contextOf(sealedColumns.appleToken, {});
 
-/** Keeps what ends a player's consent at Apple, in place of an earlier one. */
+/** Keeps the token by which a player's consent at Apple is revoked, in place of an earlier one. */
 export async function keepAppleToken(
   { db, clock, secrets }: AppleTokenDeps,
   { subjectHash, token }: { subjectHash: Buffer; token: string },
@@ -37,9 +37,9 @@ export async function keepAppleToken(
 }
 
 /**
- * Ends at Apple what no account needs any more: after unbinding, by whomever, after an account's deletion, and where a player has turned
- * back before there was an account. A token that Apple does not take is tried again in the next run, which is also when
- * the others are tried if Apple is away.
+ * Revokes at Apple each token whose Apple account is bound to no account here: after unbinding by the player or by support, after an
+ * account's deletion, and after an attempt that made no account. A token that Apple refuses is tried again in the next run. A run ends
+ * when Apple cannot be reached.
  */
 export async function* revokeAppleTokens(
   deps: AppleTokenDeps & { apple: Pick<Apple, "revoke"> | null },
@@ -50,7 +50,7 @@ export async function* revokeAppleTokens(
       const token = deps.secrets.decrypt(row.sealed_token, context);
       const result = deps.apple ? await deps.apple.revoke(token) : "refused";
       await settle(deps, row, result);
-      if (result === "away") return;
+      if (result === "unreached") return;
     }
     found = rows.length;
     after = rows.at(-1)?.id ?? after;
@@ -58,7 +58,7 @@ export async function* revokeAppleTokens(
   }
 }
 
-/** Forgets a token that has ended or been tried for long, unless the player has come back with a new one meanwhile. */
+/** Deletes a token that is revoked or was tried for long, unless the player has come back with a new one meanwhile. */
 async function settle(
   { db, clock }: AppleTokenDeps,
   { id, created_at: createdAt, tried_since: triedSince }: UnusedToken,
@@ -66,7 +66,7 @@ async function settle(
 ): Promise<void> {
   const now = clock.now();
   const isOver = triedSince !== null && now.getTime() - triedSince.getTime() > triedMs;
-  if (result === "ended" || isOver) {
+  if (result === "revoked" || isOver) {
     await db
       .deleteFrom("apple_tokens")
       .where("id", "=", id)

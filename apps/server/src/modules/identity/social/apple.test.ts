@@ -97,7 +97,7 @@ test("unbinding and the end of an account end the consent at Apple, once; a boun
   expect((await app.call("user/getSocialLogins", {}, stays.headers)).data).toHaveLength(1);
 });
 
-test("who turns back before there is an account leaves no consent behind, and Apple may be away for a while", async () => {
+test("who turns back before there is an account leaves no consent behind, also if Apple cannot be reached at first", async () => {
   await prove("shy");
   minutes(16);
   fake.failNext({ status: 503, body: "" });
@@ -137,7 +137,7 @@ test("a token is kept while Apple refuses the shop, and forgotten 30 days after 
   app.clock.set(new Date());
 });
 
-test("while Apple is away, a run asks it once", async () => {
+test("while Apple cannot be reached, a run asks it once", async () => {
   for (const name of ["one", "two", "three"]) await prove(name);
   minutes(16);
   const before = fake.requests.length;
@@ -156,7 +156,7 @@ test("a player who comes back during a revocation keeps the new token", async ()
   const revoke = async () => {
     const { sign } = await prove("returns", inApp(player.headers));
     expect((await app.call("user/socialBind", { sign }, player.headers)).code).toBe(1);
-    return "ended" as const;
+    return "revoked" as const;
   };
   for await (const _ of revokeAppleTokens({ db, clock, secrets, apple: { revoke } }));
   await app.database.pool.query("delete from accounts where uid = $1", [player.uid]);

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, importPKCS8, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../../../infra/clock.ts";
 import { fetchJson, postForm } from "./fetch-json.ts";
 
-/** Who signs what Apple says of a player, and for whom the shop signs what it says of itself. */
+/** Issuer of Apple's id tokens, and audience of the shop's client secrets. */
 const apple = "https://appleid.apple.com";
 const timeoutMs = 3000;
 const secretSeconds = 300;
@@ -18,8 +18,8 @@ export interface AppleDeps {
   clock: Clock;
 }
 
-/** `ended` also if it had ended before; `refused` of a shop whose settings Apple does not accept. */
-export type Revocation = "ended" | "refused" | "away";
+/** `revoked` also if it was before; `refused` if Apple does not accept the shop's settings. */
+export type Revocation = "revoked" | "refused" | "unreached";
 
 export type Apple = ReturnType<typeof createApple>;
 
@@ -43,7 +43,7 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
       return `${endpoint}/auth/authorize?${new URLSearchParams(query)}`;
     },
 
-    /** Apple's id of the player, and the token that ends what the player has allowed; null if Apple does not confirm the code. */
+    /** Apple's id of the player, and the token by which the consent is revoked; null if Apple does not confirm the code. */
     async identify(
       code: string,
       state: string,
@@ -68,20 +68,20 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
       return subject && nonce === nonceOf(state) ? { subject, refreshToken } : null;
     },
 
-    /** Ends what the player has allowed, as Apple asks of who lets players delete accounts. */
+    /** Revokes the player's consent, as Apple asks of shops that let players delete accounts. */
     async revoke(token: string): Promise<Revocation> {
       const status = await postForm(`${endpoint}/auth/revoke`, {
         token,
         token_type_hint: "refresh_token",
         ...(await credentials(account, clock)),
       });
-      if (status === 200) return "ended";
-      return status === 400 ? "refused" : "away";
+      if (status === 200) return "revoked";
+      return status === 400 ? "refused" : "unreached";
     },
   };
 }
 
-/** The answer is bound to the browser's way by it: of the same state, which nobody else knows and which works once. */
+/** Made of the state, which works once: an id token of another attempt does not fit. */
 function nonceOf(state: string): string {
   return createHash("sha256").update(`apple-nonce ${state}`).digest("hex");
 }

@@ -43,7 +43,7 @@ test("a player who asks to be reminded is offered notifications, gets one, and c
   await takeScreenshot(page, "push-offer-light");
   expect((await state()).subscribed).toBe(false);
   await offer.getByRole("button", { name: "开启通知" }).click();
-  await expect(page.getByText("已开启，将用浏览器通知提醒您")).toBeVisible();
+  await expect(page.getByText("已开启，将用通知提醒您")).toBeVisible();
   expect((await state()).subscribed).toBe(true);
 
   const mute = `${player.uid}.opening.wrong`;

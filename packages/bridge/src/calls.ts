@@ -42,6 +42,14 @@ export interface BridgeCalls {
   /** Opens the installed game. */
   "download.open": Call<GameParams, unknown>;
   "download.list": Call<NoParams, unknown>;
+  /** Whether the container shows notices: `{"state":"on"}`, `off`, or `denied` by the system's settings. */
+  "notice.state": Call<NoParams, unknown>;
+  /**
+   * Subscribes the container to its push service with the shop's VAPID key, after asking the player where the system wants that.
+   * Resolves to what a browser's subscription holds: `endpoint`, `p256dh` and `auth`.
+   */
+  "notice.subscribe": Call<{ publickey: string }, unknown>;
+  "notice.unsubscribe": Call<NoParams, null>;
   /** Reports an event of the page to the native side. */
   "event.dispatch": Call<{ name: string; detail: unknown }, null>;
 }
@@ -99,5 +107,8 @@ export const callTimeouts: Readonly<Record<BridgeCallName, number>> = {
   "download.install": promptMs,
   "download.open": promptMs,
   "download.list": promptMs,
+  "notice.state": promptMs,
+  "notice.subscribe": patientMs,
+  "notice.unsubscribe": promptMs,
   "event.dispatch": promptMs,
 };

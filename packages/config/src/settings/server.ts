@@ -109,7 +109,7 @@ export const serverSettings = {
     kind: origins,
     default: [],
     description:
-      "origins of further push services that browsers may name, comma-separated; those of Chrome, Firefox, Edge and Safari are known",
+      "origins of further push services, those of your apps ([bridge](docs/bridge.md#notices)) among them, comma-separated; those of Chrome, Firefox, Edge and Safari are known",
   },
   smsDailyCap: {
     name: "SMS_DAILY_CAP",

@@ -77,6 +77,20 @@ test("a null session logs out and leaves a page that requires login", async () =
   await waitFor(() => expect(events()).toContain("session.ended"));
 });
 
+test("a tapped notice leads to its page, and to pages of the shop only", async () => {
+  enter("app");
+  await show();
+  const log = vi.spyOn(console, "warn").mockImplementation(() => {});
+  for (const link of ["https://other.example/", "//other.example/game/1", "javascript:0", 7]) {
+    act(() => native.tell({ event: "notice", detail: { link } }));
+  }
+  expect(log).toHaveBeenCalledTimes(4);
+  expect(screen.getByText("首页内容")).toBeTruthy();
+  act(() => native.tell({ event: "notice", detail: { link: "/user/gift/" } }));
+  expect(await screen.findByText("礼包内容")).toBeTruthy();
+  log.mockRestore();
+});
+
 test.each([[{}], [{ token: 7 }], [{ token: "" }], [[]], ["token"]])(
   "an invalid session is ignored: %j",
   async (detail) => {

@@ -5,6 +5,7 @@ import { getSurroundings } from "../../browser/container/surroundings.ts";
 import { connectDownloads, disconnectDownloads } from "../../shared/downloads/native-downloads.ts";
 import { dispatchNativeEvent } from "./dispatch-native-event.ts";
 import { allowsScreenshots } from "./page-rules.ts";
+import { useNoticeTaps } from "./use-notice-taps.ts";
 import { useSessionFromNative } from "./use-session-from-native.ts";
 import { useSessionToNative } from "./use-session-to-native.ts";
 
@@ -15,6 +16,7 @@ export default function NativeLink() {
   useFloatMenu();
   useScreenshotPermission();
   useDownloads();
+  useNoticeTaps();
   // Last, because the container may answer the event at once.
   useEffect(() => void dispatchNativeEvent("page.ready", {}), []);
   return null;

@@ -1,6 +1,4 @@
-import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { loadBridge } from "../../browser/container/bridge.ts";
 import { closeOverlays } from "../../browser/overlay/overlay.ts";
 import { logProblem } from "../../browser/page/log-problem.ts";
 import { getSession } from "../../browser/session/session.ts";
@@ -8,6 +6,7 @@ import { adoptToken } from "../../browser/session/url-token.ts";
 import { logOut } from "../../shared/account/log-out.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { needsLogin } from "../../shared/navigation/return-target.ts";
+import { useNativeEvent } from "./use-native-event.ts";
 
 /**
  * Follows the container's login: its token is exchanged for the page's own, like a token in an address. A null session
@@ -16,32 +15,16 @@ import { needsLogin } from "../../shared/navigation/return-target.ts";
 export function useSessionFromNative(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const latest = useRef({ pathname, navigate });
-  useEffect(() => {
-    latest.current = { pathname, navigate };
+  useNativeEvent("session", (detail) => {
+    const token = sessionToken(detail);
+    if (token === undefined) logProblem("bridge: invalid message format");
+    else if (token !== null) adoptToken(token);
+    else if (getSession().token !== null) {
+      logOut();
+      if (!needsLogin(pathname)) return;
+      void closeOverlays().then(() => navigate(paths.user, { replace: true }));
+    }
   });
-  useEffect(() => {
-    let isMounted = true;
-    let stop = () => {};
-    const follow = (detail: unknown) => {
-      const token = sessionToken(detail);
-      if (token === undefined) logProblem("bridge: invalid message format");
-      else if (token !== null) adoptToken(token);
-      else if (getSession().token !== null) {
-        logOut();
-        const { pathname, navigate } = latest.current;
-        if (!needsLogin(pathname)) return;
-        void closeOverlays().then(() => navigate(paths.user, { replace: true }));
-      }
-    };
-    void loadBridge().then((bridge) => {
-      if (isMounted && bridge) stop = bridge.on("session", follow);
-    });
-    return () => {
-      isMounted = false;
-      stop();
-    };
-  }, []);
 }
 
 /** Null if logged out, undefined if the message is invalid. */

@@ -3,7 +3,7 @@ import type { PushState } from "@playfront/contract/entities";
 import { type MutableKind, messageKindNames, mutableKinds } from "@playfront/contract/post-words";
 import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import type { NoticeState } from "../../shared/notices/subscribe.ts";
+import type { NoticeState } from "../../shared/notices/notice-device.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkRow, RowList, TextRow } from "../../ui/list/row-list.tsx";

@@ -9,6 +9,7 @@ import { useSession } from "../../browser/session/session.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { networkMessage } from "../game/play-state.ts";
 import { loginPath } from "../navigation/return-target.ts";
+import { offerNoticesLater } from "../notices/offer-later.ts";
 
 const freshMs = 300_000;
 
@@ -41,6 +42,7 @@ export function useFollow({ gameid, upcoming }: { gameid: string; upcoming?: obj
       const others = followed.filter((each) => each !== gameid);
       client.setQueryData(key, isFollowed ? others : [...others, gameid]);
       showToast(toastOf(!isFollowed, upcoming !== undefined));
+      if (!isFollowed && upcoming !== undefined) offerNoticesLater();
     } else if (isUnknownCall(result)) showToast("暂不支持关注");
     else if (result.kind === "coded" && result.code === codes.unauthorized) askToLogIn();
     else showToast((result.kind === "coded" && result.msg) || networkMessage);

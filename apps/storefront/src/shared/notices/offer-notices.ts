@@ -2,25 +2,27 @@ import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { readStored, writeStored } from "../../browser/storage/device-storage.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import { canNotify, switchNoticesOn } from "./subscribe.ts";
+import { noticeDevice, switchNoticesOn } from "./subscribe.ts";
 
 /** Set once this device has been asked; the settings keep the switch. */
 const askedKey = "noticesasked";
 
 /**
- * Offers notifications to a player who has just asked for a message: once on each device, and only where the browser
- * and the host have them. The browser itself asks after the tap on the offer, never before.
+ * Offers notifications to a player who has just asked for a message: once on each device, and only where the device
+ * and the host have them. The device itself asks after the tap on the offer, never before.
  */
 export async function offerNotices(): Promise<void> {
-  if (!canNotify() || Notification.permission !== "default" || readStored(askedKey) !== null)
-    return;
+  if (readStored(askedKey) !== null) return;
+  const device = noticeDevice();
+  if ((await device.state()) !== "off") return;
   const state = await getBrowserApi().call("user/getPushState", {});
   if (!state.ok || state.data.subscribed) return;
   writeStored(askedKey, "1");
   let switching: Promise<string | null> | null = null;
+  const { name, closed } = device.words;
   await openDialog({
-    title: "同时用浏览器通知提醒我",
-    body: "没有打开本站时也能收到提醒。晚上 22 点到早上 8 点不打扰，可随时在「设置 › 消息提醒」中关闭。",
+    title: `同时用${name}提醒我`,
+    body: `${closed}。晚上 22 点到早上 8 点不打扰，可随时在「设置 › 消息提醒」中关闭。`,
     actions: [
       {
         id: "on",
@@ -34,5 +36,5 @@ export async function offerNotices(): Promise<void> {
     ],
   });
   if (switching === null) return;
-  showToast((await switching) ?? "已开启，将用浏览器通知提醒您");
+  showToast((await switching) ?? "已开启，将用通知提醒您");
 }

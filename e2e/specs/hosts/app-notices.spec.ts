@@ -1,0 +1,70 @@
+import { createApi, mustCall } from "../../support/api.ts";
+import { agents, fakeNative, giveConsent } from "../../support/fake-native.ts";
+import { expectAccessible, ready, takeScreenshot } from "../../support/page-checks.ts";
+import { createPlayerApi } from "../../support/players.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({ userAgent: agents.app });
+
+/** What an app answers to `notice.subscribe`: keys as a real one would make them. */
+const target = {
+  endpoint: "https://updates.push.services.mozilla.com/wpush/v2/app-of-the-shop",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
+test("a player of the app reserves a game, is offered its notices, and a tapped one leads to the game", async ({
+  page,
+  origin,
+  player,
+  login,
+}) => {
+  const native = await fakeNative(page, {
+    by: "injected",
+    answers: { "notice.state": { state: "off" }, "notice.subscribe": target },
+  });
+  await giveConsent(page);
+  await login(player);
+  const api = createPlayerApi(origin, player);
+  const [game] = await mustCall(createApi(origin), "game/getGameList", {
+    ...{ rank: "预约榜", page: 1, pageSize: 1 },
+  });
+  await page.goto(`/app/game/${game!.gameid}`);
+  await ready(page);
+  await page.getByRole("button", { name: /^预约/ }).first().click();
+  const offer = page.getByRole("alertdialog", { name: "同时用手机通知提醒我" });
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "app-notice-offer-light");
+  expect(await native.calls("notice.subscribe")).toEqual([]);
+  await offer.getByRole("button", { name: "开启通知" }).click();
+  await expect(page.getByText("已开启，将用通知提醒您")).toBeVisible();
+  const state = await mustCall(api, "user/getPushState", {});
+  expect(state.subscribed).toBe(true);
+  expect(await native.calls("notice.subscribe")).toEqual([{ publickey: state.publickey }]);
+
+  await page.goto("/app/home/");
+  await ready(page);
+  await native.tell({ event: "notice", detail: { link: `/game/${game!.gameid}` } });
+  await expect(page).toHaveURL(`/app/game/${game!.gameid}`);
+});
+
+test("消息提醒 of the app follows what the app says, and says so where it has no notices", async ({
+  page,
+  player,
+  login,
+}) => {
+  const says: Record<string, unknown> = { "notice.state": { state: "denied" } };
+  await fakeNative(page, { by: "injected", answers: says });
+  await giveConsent(page);
+  await login(player);
+  await page.goto("/app/user/settings/notifications/");
+  await ready(page);
+  await expect(page.getByText("手机通知：已被拒绝")).toBeVisible();
+  await expect(page.getByText(/请到手机的「设置 › 通知」/)).toBeVisible();
+  await takeScreenshot(page, "app-notices-denied-light");
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await takeScreenshot(page, "app-notices-denied-dark");
+});

@@ -45,6 +45,9 @@ test("a player of the app reserves a game, is offered its notices, and a tapped 
 
   await page.goto("/app/home/");
   await ready(page);
+  await expect
+    .poll(() => native.calls("event.dispatch"))
+    .toContainEqual({ name: "page.ready", detail: {} });
   await native.tell({ event: "notice", detail: { link: `/game/${game!.gameid}` } });
   await expect(page).toHaveURL(`/app/game/${game!.gameid}`);
 });

@@ -285,6 +285,7 @@ function posts(): HotQuery[] {
       clock: systemClock,
       articles,
       judge: judge(db),
+      messages: createMessageService({ db, clock: systemClock }),
       limitFactor: 1,
     });
   };

@@ -8,8 +8,8 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** A push service over real HTTP. It answers by `answer`, and refuses what is not signed as RFC 8292 says. */
-export async function startFakePushService() {
+/** A push service over real HTTP, on any free port unless one is given. It answers by `answer`, and refuses what is not signed as RFC 8292 says. */
+export async function startFakePushService(port = 0) {
   const received: ReceivedPush[] = [];
   const service = {
     origin: "",
@@ -23,7 +23,7 @@ export async function startFakePushService() {
     received.push({ path: request.url ?? "", headers: request.headers, body });
     const { status, headers } = service.answer;
     response.writeHead(status, headers).end("x".repeat(100_000));
-  }).listen(0, "127.0.0.1");
+  }).listen(port, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   service.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return service;

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import type { FakeBrowser } from "../../apps/server/src/testing/push/fake-browser.ts";
 
-/** Of a browser to which nothing is ever sent. */
-const unreached = {
+/** Of a device to which nothing is ever sent. */
+export const unreached = {
   endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${crypto.randomUUID()}`,
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",

@@ -109,11 +109,9 @@ test("a player who has reserved a game gets a notification of its release, which
   await page.goto(`/app/game/${gameid}`);
   await ready(page);
   await page.getByRole("button", { name: new RegExp(`^预约 .*${gamename}`) }).click();
-  await expect(page.getByText("预约成功，上线时将发消息提醒您")).toBeVisible();
-  await page.goto("/app/user/settings/notifications/");
-  await ready(page);
-  await page.getByText("浏览器通知", { exact: true }).click();
-  await expect(page.getByRole("switch", { name: "浏览器通知" })).toBeChecked();
+  const offer = page.getByRole("alertdialog", { name: "同时用浏览器通知提醒我" });
+  await offer.getByRole("button", { name: "开启通知" }).click();
+  await expect(page.getByText("已开启，将用通知提醒您")).toBeVisible();
 
   await releaseGame(browser, gamename);
   await expect.poll(() => service.received.length, { timeout: 90_000 }).toBe(1);

@@ -1,11 +1,11 @@
-import { systemClock } from "../../apps/server/src/infra/clock.ts";
-import { createGameEvents } from "../../apps/server/src/modules/follow/game-events.ts";
-import { createMessageService } from "../../apps/server/src/modules/message/message.service.ts";
-import { noteGameEvent } from "../../apps/server/src/modules/push/game-event-pushes.ts";
-import { makeGame } from "../../apps/server/src/testing/factories.ts";
-import type { Benchmark, Result } from "./benchmark.ts";
-import { after, describeTimes, timeSteadily } from "./steady.ts";
-import type { World } from "./world.ts";
+import { systemClock } from "../../../apps/server/src/infra/clock.ts";
+import { createGameEvents } from "../../../apps/server/src/modules/follow/game-events.ts";
+import { createMessageService } from "../../../apps/server/src/modules/message/message.service.ts";
+import { noteGameEvent } from "../../../apps/server/src/modules/push/game-event-pushes.ts";
+import { makeGame } from "../../../apps/server/src/testing/factories.ts";
+import type { Benchmark, Result } from "../benchmark.ts";
+import { after, describeTimes, timeSteadily } from "../steady.ts";
+import type { World } from "../world.ts";
 
 const followers = 1_000_000;
 /** Of the followers, one in so many has a browser with notifications. */

@@ -16,11 +16,14 @@ export async function startFakePushService(port = 0) {
     received,
     /** Status and headers of the answers from now on. */
     answer: { status: 201, headers: {} as Record<string, string> },
+    /** What a request waits for before it is answered. */
+    beforeAnswer: (_path: string): Promise<void> | void => {},
     close: () => server.close(),
   };
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     received.push({ path: request.url ?? "", headers: request.headers, body });
+    await service.beforeAnswer(request.url ?? "");
     const { status, headers } = service.answer;
     response.writeHead(status, headers).end("x".repeat(100_000));
   }).listen(port, "127.0.0.1");

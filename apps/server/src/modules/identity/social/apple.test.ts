@@ -137,6 +137,31 @@ test("a token is kept while Apple refuses the shop, and forgotten 30 days after 
   app.clock.set(new Date());
 });
 
+test("a run in which Apple refuses a revocation logs it once, with the reason and no secret", async () => {
+  const failures = () => app.log.filter((line) => line.includes("could not be ended at Apple"));
+  const sent = () => new URLSearchParams(fake.requests.at(-1)!.body);
+  await prove("refused-once");
+  minutes(16);
+  app.log.length = 0;
+  // Vendors repeat what they were sent.
+  const description = "the client_secret and the token of the shop";
+  const body = JSON.stringify({ error: "invalid_grant", error_description: description });
+  fake.failNext({ status: 400, body });
+  await app.tasks.clean_up();
+  const part = "clean-up of tokens of Apple to revoke";
+  expect(failures()).toEqual([
+    `${part}: 1 consents could not be ended at Apple: refused, invalid_grant`,
+  ]);
+  fake.failNext({ status: 503, body: "" });
+  await app.tasks.clean_up();
+  expect(failures()[1]).toMatch(/: unreached, status 503$/);
+  const secrets = [sent().get("token")!, sent().get("client_secret")!];
+  await app.tasks.clean_up();
+  expect(failures(), "nothing is logged of one that succeeds").toHaveLength(2);
+  expect(revoked("refused-once")).toBe(1);
+  for (const secret of [...secrets, description]) expect(app.log.join("\n")).not.toContain(secret);
+});
+
 test("while Apple cannot be reached, a run asks it once", async () => {
   for (const name of ["one", "two", "three"]) await prove(name);
   minutes(16);
@@ -156,7 +181,7 @@ test("a player who comes back during a revocation keeps the new token", async ()
   const revoke = async () => {
     const { sign } = await prove("returns", inApp(player.headers));
     expect((await app.call("user/socialBind", { sign }, player.headers)).code).toBe(1);
-    return "revoked" as const;
+    return { result: "revoked" } as const;
   };
   for await (const _ of revokeAppleTokens({ db, clock, secrets, apple: { revoke } }));
   await app.database.pool.query("delete from accounts where uid = $1", [player.uid]);

@@ -1,10 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { newClient } from "../../../testing/clients/new-client.ts";
 import { appleAccount } from "../../../testing/social/fake-apple.ts";
 import type { FakeSocial } from "../../../testing/social/fake-social.ts";
-import { beginAt, comeBack, createSocialApp } from "../../../testing/social/social-app.ts";
+import {
+  beginAt,
+  comeBack,
+  createSocialApp,
+  inIosApp,
+} from "../../../testing/social/social-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -19,12 +23,11 @@ afterAll(async () => {
   await fake.close();
 });
 
-const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) PlayfrontApp/3.2";
 const askedForKeys = () => fake.requests.filter(({ path }) => path === "/auth/keys").length;
 
 /** Whether a player gets in; with an id token of `answer` in place of Apple's. */
 async function comesBack(name: string, answer?: (nonce: string) => Promise<string>) {
-  const address = await beginAt(app, { ...newClient(), "user-agent": userAgent }, "apple");
+  const address = await beginAt(app, inIosApp(), "apple");
   const back = await fake.allow(address, { name });
   const nonce = new URL(address).searchParams.get("nonce")!;
   if (answer) {

@@ -9,6 +9,9 @@ import {
   beginAt,
   comeBack,
   createSocialApp,
+  inIosApp,
+  iphone,
+  makeApplePlayer,
   proveSocial,
   signIn,
 } from "../../../testing/social/social-app.ts";
@@ -26,23 +29,12 @@ afterAll(async () => {
   await fake.close();
 });
 
-const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
-const inApp = (headers: Record<string, string> = newClient()) => ({
-  ...headers,
-  "user-agent": `${iphone} PlayfrontApp/3.2`,
-});
-const prove = (name: string, headers = inApp()) =>
+const prove = (name: string, headers = inIosApp()) =>
   proveSocial({ app, fake }, name, headers, "apple");
+const bound = (name: string) => makeApplePlayer({ app, fake }, name);
 const failedLanding = "/app/user/social/#failed";
 const minutes = (count: number) => app.clock.advance(count * 60);
 const revoked = (name: string) => fake.apple.revoked.filter((person) => person === name).length;
-
-async function bound(name: string) {
-  const player = await makePlayer(app);
-  const { sign } = await prove(name, inApp(player.headers));
-  expect((await app.call("user/socialBind", { sign }, player.headers)).code).toBe(1);
-  return player;
-}
 
 test("Apple is offered in our apps on iOS, and nowhere else", async () => {
   const offered = async (userAgent: string) => {
@@ -71,7 +63,7 @@ test("a player logs in by Apple, with an account after consent, and by the same 
 });
 
 test("the page asks for no scope, and for a nonce that is not the state", async () => {
-  const address = new URL(await beginAt(app, inApp(), "apple"));
+  const address = new URL(await beginAt(app, inIosApp(), "apple"));
   const { state, nonce, ...query } = Object.fromEntries(address.searchParams);
   expect(query).toEqual({
     ...{ response_type: "code", response_mode: "query", client_id: appleAccount.id },
@@ -179,7 +171,7 @@ test("a player who comes back during a revocation keeps the new token", async ()
   const player = await makePlayer(app);
   const { db, clock, secrets } = app.deps;
   const revoke = async () => {
-    const { sign } = await prove("returns", inApp(player.headers));
+    const { sign } = await prove("returns", inIosApp(player.headers));
     expect((await app.call("user/socialBind", { sign }, player.headers)).code).toBe(1);
     return { result: "revoked" } as const;
   };
@@ -205,7 +197,7 @@ test("what ends a consent is sealed, and no secret of Apple is logged", async ()
 });
 
 test("a code works once, and not for another browser's way", async () => {
-  const [mine, other] = [inApp(), inApp()];
+  const [mine, other] = [inIosApp(), inIosApp()];
   const back = await fake.allow(await beginAt(app, mine, "apple"), { name: "replayed" });
   const elsewhere = new URL(await beginAt(app, other, "apple")).searchParams.get("state");
   const swapped = new URL(back);
@@ -241,7 +233,7 @@ const wrongTokens: Record<string, Forged> = {
 };
 
 test.each(Object.entries(wrongTokens))("an id token %s names nobody", async (_name, forge) => {
-  const address = await beginAt(app, inApp(), "apple");
+  const address = await beginAt(app, inIosApp(), "apple");
   const back = await fake.allow(address, { name: "forged" });
   const nonce = new URL(address).searchParams.get("nonce")!;
   const idToken = await forge({ sub: "000123.victim.0001", nonce });
@@ -251,7 +243,7 @@ test.each(Object.entries(wrongTokens))("an id token %s names nobody", async (_na
 });
 
 test("the same answer with a right id token names the player", async () => {
-  const address = await beginAt(app, inApp(), "apple");
+  const address = await beginAt(app, inIosApp(), "apple");
   const back = await fake.allow(address, { name: "right" });
   const nonce = new URL(address).searchParams.get("nonce")!;
   const idToken = await fake.apple.sign({ sub: "000123.right.0001", nonce });
@@ -262,13 +254,13 @@ test("the same answer with a right id token names the player", async () => {
 
 test("whether an Apple account has an account here is told to its owner alone", async () => {
   await bound("known");
-  const unknown = await app.call("user/socialLogin", { sign: "x".repeat(43) }, inApp());
+  const unknown = await app.call("user/socialLogin", { sign: "x".repeat(43) }, inIosApp());
   const begun = await Promise.all(
-    ["known", "nobody"].map(async () => (await beginAt(app, inApp(), "apple")).split("?")[0]),
+    ["known", "nobody"].map(async () => (await beginAt(app, inIosApp(), "apple")).split("?")[0]),
   );
   expect(new Set(begun).size).toBe(1);
   const { sign } = await prove("known");
   // Another device with the handle learns what one with a made-up handle learns.
-  const stolen = await app.call("user/socialLogin", { sign }, inApp());
+  const stolen = await app.call("user/socialLogin", { sign }, inIosApp());
   expect({ code: stolen.code, msg: stolen.msg }).toEqual({ code: unknown.code, msg: unknown.msg });
 });

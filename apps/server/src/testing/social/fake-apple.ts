@@ -20,21 +20,20 @@ export type FakeApple = ReturnType<typeof createFakeApple>;
 
 /** The calls of Sign in with Apple beside its page: tokens for codes, keys, and revocation. */
 export function createFakeApple() {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  let key = newKey(1);
   const ofShop = createPublicKey(createPrivateKey(appleAccount.privateKey));
-  const kid = "apple-key-1";
   const refreshTokens = new Map<string, string>();
   const revoked: string[] = [];
 
   /** An id token of Apple's, good for a day, with the claims of the given ones. */
   const sign = (claims: JWTPayload) =>
     new SignJWT({ nonce_supported: true, ...claims })
-      .setProtectedHeader({ alg: "RS256", kid })
+      .setProtectedHeader({ alg: "RS256", kid: key.kid })
       .setIssuer(claims.iss ?? issuer)
       .setAudience(claims.aud ?? appleAccount.id)
       .setIssuedAt()
       .setExpirationTime(claims.exp ?? "1d")
-      .sign(privateKey);
+      .sign(key.privateKey);
 
   async function isShop(form: URLSearchParams): Promise<boolean> {
     const { id, team, key } = appleAccount;
@@ -46,11 +45,19 @@ export function createFakeApple() {
 
   return {
     sign,
-    publicKey,
+    publicKey: key.publicKey,
+    /** Signs with another key from now on, as Apple does from time to time. */
+    rotateKey(): void {
+      key = newKey(key.number + 1);
+    },
     /** Persons whose consent was revoked. */
     revoked,
-    keys: async (): Promise<RawAnswer> =>
-      json(200, { keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }] }),
+    async keys(): Promise<RawAnswer> {
+      const { kid, publicKey } = key;
+      return json(200, {
+        keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }],
+      });
+    },
 
     /** `grant` is of the code, and null for one that is unknown or used. */
     async token(
@@ -79,6 +86,11 @@ export function createFakeApple() {
       return { status: 200, body: "" };
     },
   };
+}
+
+function newKey(number: number) {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { number, kid: `apple-key-${number}`, privateKey, publicKey };
 }
 
 const json = (status: number, value: object): RawAnswer => ({

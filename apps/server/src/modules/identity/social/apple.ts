@@ -8,6 +8,11 @@ import { fetchJson, postForm } from "./fetch-json.ts";
 const apple = "https://appleid.apple.com";
 const timeoutMs = 3000;
 const secretSeconds = 300;
+/** Of RFC 6749, section 5.2. Nothing else of an answer is logged: it may repeat what was sent. */
+const oauthErrors = [
+  ...["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client"],
+  ...["unsupported_grant_type", "invalid_scope"],
+];
 
 export interface AppleDeps {
   account: AppleAccount;
@@ -18,8 +23,10 @@ export interface AppleDeps {
   clock: Clock;
 }
 
-/** `revoked` also if it was before; `refused` if Apple does not accept the shop's settings. */
-export type Revocation = "revoked" | "refused" | "unreached";
+/** `revoked` also if it was before; `refused` if Apple does not accept the token or the shop's settings. */
+export type Revocation =
+  | { result: "revoked" }
+  | { result: "refused" | "unreached"; reason: string };
 
 export type Apple = ReturnType<typeof createApple>;
 
@@ -70,13 +77,19 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
 
     /** Revokes the player's consent, as Apple asks of shops that let players delete accounts. */
     async revoke(token: string): Promise<Revocation> {
-      const status = await postForm(`${endpoint}/auth/revoke`, {
+      const answer = await postForm(`${endpoint}/auth/revoke`, {
         token,
         token_type_hint: "refresh_token",
         ...(await credentials(account, clock)),
       });
-      if (status === 200) return "revoked";
-      return status === 400 ? "refused" : "unreached";
+      if (answer === null) return { result: "unreached", reason: "no answer" };
+      const { status, text } = answer;
+      if (status === 200) return { result: "revoked" };
+      if (status !== 400) return { result: "unreached", reason: `status ${status}` };
+      return {
+        result: "refused",
+        reason: oauthErrors.find((error) => text.includes(`"${error}"`)) ?? "status 400",
+      };
     },
   };
 }

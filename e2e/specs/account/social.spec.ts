@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { Browser, Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
 import { agents, fakeNative } from "../../support/fake-native.ts";

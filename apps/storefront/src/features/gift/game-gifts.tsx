@@ -1,5 +1,5 @@
 import type { GameInfo, Gift } from "@playfront/contract/entities";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { ReactNode } from "react";
 import { useCallData } from "../../browser/api/calls.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";

@@ -1,5 +1,5 @@
 import { socialNames } from "@playfront/contract/constants";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";

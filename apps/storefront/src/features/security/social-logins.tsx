@@ -1,6 +1,6 @@
 import type { Data } from "@playfront/contract/calls";
 import { type SocialProvider, socialNames, socialProviders } from "@playfront/contract/constants";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";

@@ -1,4 +1,4 @@
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { type Caller, clientCaller, serverCaller } from "../../browser/api/calls.ts";
 import { GameGifts } from "../../features/gift/game-gifts.tsx";
 import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";

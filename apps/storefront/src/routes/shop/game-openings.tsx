@@ -1,5 +1,5 @@
 import { pageSize } from "@playfront/contract/constants";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
 import { Openings } from "../../features/openings/openings.tsx";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";

@@ -1,4 +1,4 @@
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { type Caller, clientCaller, optional, serverCaller } from "../../browser/api/calls.ts";
 import { GiftDetail } from "../../features/gift/gift-detail.tsx";
 import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";

@@ -1,7 +1,7 @@
 import { pageSize } from "@playfront/contract/constants";
 import type { Review } from "@playfront/contract/entities";
-import { joinWords } from "@playfront/contract/join-words";
 import { type ReviewSort, reviewSorts } from "@playfront/contract/post-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { data } from "react-router";
 import {
   type Caller,

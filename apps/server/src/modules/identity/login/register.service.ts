@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPhone, checkSmsCode, checkUsername } from "@playfront/contract/form-rules";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import {

@@ -1,7 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { type SocialProvider, socialNames, socialProviders } from "@playfront/contract/constants";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { Executor } from "@playfront/database/connect";
 import { failed } from "../../../infra/answer.ts";
 import { changesBetween } from "../../operator/trail.service.ts";

@@ -1,5 +1,5 @@
 import { type SocialProvider, socialNames } from "@playfront/contract/constants";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { Db, Executor } from "@playfront/database/connect";
 import { toShanghaiTime } from "../../../infra/clock.ts";
 import type { MessageService } from "../../message/message.service.ts";

@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { type SocialProvider, socialNames } from "@playfront/contract/constants";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { toIsoTime } from "../../../infra/clock.ts";

@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { socialNames } from "@playfront/contract/constants";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import type { BeginSessionDeps, SignedIn } from "../login/begin-session.ts";
 import { changedMeanwhile, enter } from "../login/enter.ts";

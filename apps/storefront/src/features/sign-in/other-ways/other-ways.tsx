@@ -1,5 +1,5 @@
 import { type SocialProvider, socialNames } from "@playfront/contract/constants";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";

@@ -1,7 +1,7 @@
 import type { Result } from "@playfront/contract/api";
 import type { Data } from "@playfront/contract/calls";
 import { socialNames } from "@playfront/contract/constants";
-import { joinWords } from "@playfront/contract/join-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { getBrowserApi } from "../../../browser/api/browser-api.ts";

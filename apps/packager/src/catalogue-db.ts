@@ -6,6 +6,10 @@ import {
   listenInBackground,
 } from "@playfront/database/content-changes";
 import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/errors";
+import {
+  endsLongStatements,
+  unlimitedStatements,
+} from "@playfront/database/pooler/statement-limit";
 import type { Database } from "@playfront/database/schema";
 import type { Log } from "@playfront/http/log";
 import type { Kysely } from "kysely";
@@ -34,6 +38,8 @@ export interface CatalogueDbParts {
   locate(): Promise<string>;
   /** The address at which changes are heard, if it is another one. */
   directUrl?: string | null;
+  /** A pooler is in between at the database's address. */
+  isPooled?: boolean;
   log: Log;
 }
 
@@ -43,7 +49,12 @@ const limits = { name: "playfront-packager" };
 const retryMs = 1_000;
 
 /** Returns at once and connects in the background, retrying until the database answers. */
-export function createCatalogueDb({ locate, directUrl, log }: CatalogueDbParts): CatalogueDb {
+export function createCatalogueDb({
+  locate,
+  directUrl,
+  isPooled = false,
+  log,
+}: CatalogueDbParts): CatalogueDb {
   const closing = new AbortController();
   const listeners: ChangeListener[] = [];
   let connection: Connection<PackagerTables> | undefined;
@@ -55,21 +66,29 @@ export function createCatalogueDb({ locate, directUrl, log }: CatalogueDbParts):
   async function open(): Promise<void> {
     const url = await locateWithRetries();
     if (url === undefined) return;
-    connection = connect<PackagerTables>(url, connections, limits);
+    connection = connect<PackagerTables>(url, connections, { ...limits, isPooled });
     changes = listenInBackground(directUrl ?? url, (error) => {
       log.error("a listener of the shop's database failed", { err: error });
     });
     changes.onChange((change) => {
       if (change === null) retryAt = 0;
       for (const listener of listeners) listener(change);
-      if (change === null) warnIfUnheard().catch(() => {});
+      if (change === null) warnOfPooler().catch(() => {});
     });
   }
 
-  /** Without changes, packages that were withdrawn would be given out for ever. */
-  async function warnIfUnheard(): Promise<void> {
+  async function warnOfPooler(): Promise<void> {
     if (connection === undefined || !changes?.isListening()) return;
-    if ((await changes.areHeard(connection.db)) || !changes.isListening()) return;
+    await warnIfUnheard(connection, changes);
+    if (!(await endsLongStatements(connection.db))) log.warn(unlimitedStatements);
+  }
+
+  /** Without changes, packages that were withdrawn would be given out for ever. */
+  async function warnIfUnheard(
+    { db }: Connection<PackagerTables>,
+    heard: ContentChanges,
+  ): Promise<void> {
+    if ((await heard.areHeard(db)) || !heard.isListening()) return;
     log.warn(
       "changes of the shop are not heard: a pooler may be in between. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself",
     );

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isPooled } from "@playfront/config/settings/shared";
 import { closeInTime } from "@playfront/http/close-in-time";
 import type { Log } from "@playfront/http/log";
 import { openStorage } from "@playfront/storage/open-storage";
@@ -51,7 +52,12 @@ export interface Packager {
 export async function createContainer(parts: ContainerParts): Promise<Packager> {
   const { config, locate, log, requestLog, pieceMs = slowestPieceMs } = parts;
   const storage = await openStorage(config);
-  const catalogue = createCatalogueDb({ locate, directUrl: config.databaseDirectUrl, log });
+  const catalogue = createCatalogueDb({
+    locate,
+    directUrl: config.databaseDirectUrl,
+    isPooled: isPooled(config),
+    log,
+  });
   const channels = createChannels(catalogue, log);
   const downloads = createLoggedDownloads(catalogue, log);
   const cacheBytes = config.cacheBytes / 2;

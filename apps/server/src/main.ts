@@ -3,6 +3,10 @@ import { ConfigError } from "@playfront/config/setting";
 import { connect, type Db } from "@playfront/database/connect";
 import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
 import { migrateDatabase } from "@playfront/database/migrate";
+import {
+  endsLongStatements,
+  unlimitedStatements,
+} from "@playfront/database/pooler/statement-limit";
 import { requireSchema, SchemaMismatch } from "@playfront/database/schema-state";
 import { listenForSessionEnds } from "@playfront/database/session-ends";
 import { closeInTime } from "@playfront/http/close-in-time";
@@ -56,7 +60,8 @@ async function main(): Promise<void> {
   const directUrl = await database.directUrl;
   const log = createLog(config.logLevel);
   await prepareSchema(directUrl, config, log);
-  const { db, close } = connect(await database.url, config.databasePool);
+  const { isPooled } = database;
+  const { db, close } = connect(await database.url, config.databasePool, { isPooled });
   cleanups.push(close);
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);
@@ -72,6 +77,7 @@ async function main(): Promise<void> {
   const sessionEnds = await listenForSessionEnds(directUrl, onError);
   cleanups.push(() => sessionEnds.close());
   await warnOfUnheardChanges(changes, db, log);
+  if (!(await endsLongStatements(db))) log.warn(unlimitedStatements);
   if (!config.demo && (await retireDemoPlayer({ db, clock: systemClock }))) {
     log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
   }

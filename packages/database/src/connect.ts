@@ -25,6 +25,11 @@ interface Limits {
   queryMs?: number;
   /** The name of the connections in pg_stat_activity. */
   name?: string;
+  /**
+   * A pooler in between gives every transaction another connection: nothing is prepared under a name and nothing set for
+   * a session. What limits a statement then is the pooler's to set (`endsLongStatements`).
+   */
+  isPooled?: boolean;
 }
 
 /** How long a statement of a request may run. Jobs and operators have longer ones. */
@@ -40,7 +45,7 @@ export function connect<Schema = Database>(
   max: number,
   limits: Limits = {},
 ): Connection<Schema> {
-  const { connectMs = requestMs, statementMs = requestStatementMs } = limits;
+  const { connectMs = requestMs, statementMs = requestStatementMs, isPooled = false } = limits;
   const { queryMs = orNone(statementMs) + graceMs } = limits;
   const pool = new pg.Pool({
     connectionString,
@@ -51,14 +56,16 @@ export function connect<Schema = Database>(
     connectionTimeoutMillis: connectMs === 0 ? 0 : connectMs + graceMs,
     // Notices a connection that a firewall has dropped.
     keepAlive: true,
-    // Not as startup parameters, which PgBouncer refuses (docs/decisions/0089-limits-of-statements.md).
-    onConnect: (client) => client.query(sessionLimits(statementMs, connectMs)),
+    ...(!isPooled && {
+      // Not as startup parameters: a pooler that nobody has told us of may refuse them.
+      onConnect: (client: pg.ClientBase) => client.query(sessionLimits(statementMs, connectMs)),
+    }),
   });
   // The pool replaces a broken connection, and the next query on it fails. Without these listeners the error event of
   // the connection would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  pool.on("connect", prepareMarked);
+  if (!isPooled) pool.on("connect", prepareMarked);
   const watched = new WatchedPool(pool, { connectMs: orNone(connectMs), queryMs });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: watched }) });
   return { db, pool, close };

@@ -6,7 +6,7 @@ const marked = /^(?:select )?\/\* prepared ([\w-]+) \*\//;
 /**
  * Marks a statement to be prepared: PostgreSQL plans it once a connection, not once a call. Put it in front of the text,
  * or of what a select selects. For few statements that run often and whose best plan does not depend on their values; one
- * name has one text. PgBouncer in transaction mode knows prepared statements from version 1.21 on.
+ * name has one text. Behind a pooler the mark is only a comment (decision 0224).
  */
 export function preparedAs(name: string): RawBuilder<never> {
   return sql.raw(`/* prepared ${name} */`);

@@ -1,3 +1,4 @@
+import { isPooled } from "@playfront/config/settings/shared";
 import type { Config } from "./config/config.ts";
 
 /** The database of this process. */
@@ -6,6 +7,8 @@ export interface DatabaseSource {
   url: Promise<string>;
   /** Of what listens, has long statements or locks of its session: PostgreSQL itself. */
   directUrl: Promise<string>;
+  /** Whether a pooler is in between at `url`: there is another address for what needs PostgreSQL itself. */
+  isPooled: boolean;
   /** Stops the embedded PostgreSQL, unless another process uses it. May be called before `url` is known. */
   release(): Promise<void>;
 }
@@ -22,6 +25,7 @@ export function openDatabase(config: DatabaseConfig, log: (line: string) => void
     return {
       url: Promise.resolve(databaseUrl),
       directUrl: Promise.resolve(databaseDirectUrl ?? databaseUrl),
+      isPooled: isPooled(config),
       release: async () => {},
     };
   }
@@ -30,6 +34,7 @@ export function openDatabase(config: DatabaseConfig, log: (line: string) => void
   return {
     url,
     directUrl: url,
+    isPooled: false,
     release: () =>
       starting.then(
         (postgres) => postgres.stop(),

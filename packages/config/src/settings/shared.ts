@@ -115,3 +115,13 @@ export function readSharedSettings(env: Environment): SettingValues<typeof share
     throw new ConfigError("DATABASE_DIRECT_URL needs DATABASE_URL");
   return settings;
 }
+
+type DatabaseAddresses = Pick<
+  SettingValues<typeof sharedSettings>,
+  "databaseUrl" | "databaseDirectUrl"
+>;
+
+/** Whether requests reach PostgreSQL through a pooler: its own address is another one. */
+export function isPooled({ databaseUrl, databaseDirectUrl }: DatabaseAddresses): boolean {
+  return databaseDirectUrl !== null && databaseDirectUrl !== databaseUrl;
+}

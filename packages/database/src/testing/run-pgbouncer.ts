@@ -13,11 +13,24 @@ export function havePgBouncer(): boolean {
   return false;
 }
 
+/** The settings of a pool of PgBouncer. */
+interface PoolerSettings {
+  /** What every connection to PostgreSQL begins with: the limits that deploy/README.md asks for. */
+  connectQuery?: string;
+  /** The most connections to PostgreSQL. */
+  connections?: number;
+}
+
+/** What deploy/README.md tells operators to set. */
+export const poolerLimits =
+  "set statement_timeout = 1800; set idle_in_transaction_session_timeout = 60000";
+
 /** Runs PgBouncer in transaction mode in front of a database. */
-export async function runPgBouncer(databaseUrl: string) {
+export async function runPgBouncer(databaseUrl: string, settings: PoolerSettings = {}) {
   const home = await mkdtemp(join(tmpdir(), "pf-pgbouncer-"));
   const port = await freePort();
-  await writeFile(join(home, "pgbouncer.ini"), configuration(new URL(databaseUrl), port));
+  const text = configuration(new URL(databaseUrl), port, settings);
+  await writeFile(join(home, "pgbouncer.ini"), text);
   // It refuses to run as root.
   const nobody = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   await chmod(home, 0o755);
@@ -40,12 +53,17 @@ export async function runPgBouncer(databaseUrl: string) {
   };
 }
 
-function configuration({ searchParams, hostname, port, username, password }: URL, own: number) {
+function configuration(
+  { searchParams, hostname, port, username, password }: URL,
+  own: number,
+  { connectQuery = "", connections = 20 }: PoolerSettings,
+) {
   const target = {
     host: searchParams.get("host") ?? hostname,
     port: port || "5432",
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
+    connect_query: connectQuery,
   };
   const options = Object.entries(target).filter(([, value]) => value !== "");
   return `
@@ -57,6 +75,7 @@ listen_port = ${own}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
+default_pool_size = ${connections}
 `;
 }
 

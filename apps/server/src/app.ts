@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
+import { readinessRoute } from "@playfront/http/readiness";
 import { createRequestLine } from "@playfront/http/request-log";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { guardConsole } from "./console/console-gate.ts";
@@ -119,6 +120,7 @@ export async function buildApp({
   await app.register(sharePages, { shares: services.shares });
   await app.register(mirrorPages, { config });
   app.get("/healthz", async () => ({ ok: true }));
+  readinessRoute(app, services.readiness);
   app.addHook("onClose", () => services.close());
   return app;
 }

@@ -47,6 +47,7 @@ const places = [
     "/docs/static/",
     "/docs/json",
     "/healthz",
+    "/readyz",
     "/",
     "/.git/",
     "/app/assets/",

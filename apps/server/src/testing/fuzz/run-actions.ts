@@ -140,7 +140,7 @@ async function runPage(runner: Runner, generated: FuzzPage): Promise<void> {
   const bytes = Buffer.from(`${lines.join("\r\n")}\r\ncontent-length: 0\r\n\r\n`, "latin1");
   const bodiless = method === "HEAD";
   const outcome = await connection.send({ bytes, bodiless });
-  const place = /^\/(app|h5|s|media|docs|healthz)\b/.exec(page)?.[1] ?? "elsewhere";
+  const place = /^\/(app|h5|s|media|docs|healthz|readyz)\b/.exec(page)?.[1] ?? "elsewhere";
   tally.add(`page ${place}`, outcomeLabel(outcome));
   const fault = findPageFault(outcome, { bodiless });
   if (fault !== null) faults.push(`${fault}\n${JSON.stringify(generated).slice(0, 1_500)}`);

@@ -1,4 +1,5 @@
 import { type CallName, calls } from "@playfront/contract/calls";
+import { socialProviders } from "@playfront/contract/constants";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -139,6 +140,15 @@ test("no connection and no database client is left open", async () => {
     busy: 0,
     pgWaiting: 0,
   });
+});
+
+test("strangers have come by every provider", async () => {
+  const rows = await database.db
+    .selectFrom("social_logins")
+    .select("provider")
+    .distinct()
+    .execute();
+  expect(rows.map(({ provider }) => provider).sort()).toEqual([...socialProviders].sort());
 });
 
 test("the data violate no invariant", async () => {

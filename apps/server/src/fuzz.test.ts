@@ -41,6 +41,7 @@ beforeAll(async () => {
     port,
     state,
     tally,
+    apple: fake.apple,
     proveAtProvider: (consent) => proveAtProvider({ fake, port }, consent),
     renewSession: (person) => renewSession(database.db, person),
   });
@@ -125,6 +126,11 @@ test.each(names)("some requests of %s succeed, others are refused", (name) => {
   expect([...outcomes.keys()]).toContain("200/1");
   if (fieldsOfCall(name).length > 0) expect(outcomes.get("400/400")).toBeGreaterThan(0);
   if (calls[name].auth === "player") expect(outcomes.get("401/401")).toBeGreaterThan(0);
+});
+
+test("notices of Apple are taken, and others are refused", () => {
+  const outcomes = new Map(tally.of("notice of Apple"));
+  for (const outcome of ["200", "400/400"]) expect(outcomes.get(outcome)).toBeGreaterThan(0);
 });
 
 test("memory does not grow between the first third and the last", () => {

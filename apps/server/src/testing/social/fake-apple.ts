@@ -35,6 +35,20 @@ export function createFakeApple() {
       .setExpirationTime(claims.exp ?? "1d")
       .sign(key.privateKey);
 
+  /** The payload of a notice about a person; Apple signs each for a day and sends the event as text. */
+  const signNotice = (
+    { person, type, ...event }: { person: string; type: string },
+    claims: JWTPayload = {},
+  ) =>
+    new SignJWT({ events: JSON.stringify({ type, sub: subjectOf(person), ...event }), ...claims })
+      .setProtectedHeader({ alg: "RS256", kid: key.kid })
+      .setIssuer(claims.iss ?? issuer)
+      .setAudience(claims.aud ?? appleAccount.id)
+      .setIssuedAt(claims.iat)
+      .setJti(claims.jti ?? randomBytes(16).toString("hex"))
+      .setExpirationTime((claims.iat ?? Math.floor(Date.now() / 1000)) + 86_400)
+      .sign(key.privateKey);
+
   async function isShop(form: URLSearchParams): Promise<boolean> {
     const { id, team, key } = appleAccount;
     const secret = form.get("client_secret") ?? "";
@@ -45,6 +59,7 @@ export function createFakeApple() {
 
   return {
     sign,
+    signNotice,
     publicKey: key.publicKey,
     /** Signs with another key from now on, as Apple does from time to time. */
     rotateKey(): void {
@@ -75,7 +90,7 @@ export function createFakeApple() {
         token_type: "Bearer",
         expires_in: 3600,
         refresh_token: refreshToken,
-        id_token: await sign({ sub: `000123.${grant.person}.0001`, nonce: grant.nonce }),
+        id_token: await sign({ sub: subjectOf(grant.person), nonce: grant.nonce }),
       });
     },
 
@@ -87,6 +102,8 @@ export function createFakeApple() {
     },
   };
 }
+
+const subjectOf = (person: string) => `000123.${person}.0001`;
 
 function newKey(number: number) {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

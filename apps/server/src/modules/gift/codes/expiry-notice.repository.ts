@@ -28,8 +28,9 @@ export function findExpiring(
 }
 
 /**
- * The next up to `limit` players who claimed a code of the gift before `claimedBefore`; null once all were taken, or while
- * another transaction takes some. Accounts that are being deleted are left out.
+ * The players who claimed one of the gift's next `limit` codes before `claimedBefore`; null once all codes were looked at, or while
+ * another transaction looks at some. Accounts that are being deleted are left out. The limit is of codes, not of players: behind
+ * the last claimed code there may be millions of free ones.
  */
 export async function takeHolders(
   trx: Executor,
@@ -47,22 +48,24 @@ export async function takeHolders(
     .skipLocked()
     .executeTakeFirst();
   if (!notice) return null;
-  const { rows } = await sql<{ pos: number; uid: string; isKept: boolean }>`
-    with holders as materialized (
-      select pos, uid from gift_codes
-      where giftid = ${giftid} and pos > ${notice.told_to_pos} and uid is not null
-        and voided_at is null and claimed_at < ${claimedBefore}
-      order by pos limit ${limit}
-    ), kept as materialized (
-      select uid from accounts where uid in (select uid from holders) for key share skip locked
-    )
-    select pos, uid, uid in (select uid from kept) as "isKept" from holders order by pos`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ pos: number; uid: string | null; isOld: boolean }>`
+    select pos, uid, coalesce(voided_at is null and claimed_at < ${claimedBefore}, false) as "isOld"
+    from gift_codes where giftid = ${giftid} and pos > ${notice.told_to_pos}
+    order by pos limit ${limit}`.execute(trx);
   await trx
     .updateTable("gift_expiry_notices")
     .set({ told_to_pos: rows.at(-1)?.pos ?? notice.told_to_pos, is_done: rows.length < limit })
     .where("giftid", "=", giftid)
     .execute();
-  return rows.filter(({ isKept }) => isKept).map(({ uid }) => uid);
+  const uids = rows.flatMap(({ uid, isOld }) => (uid !== null && isOld ? uid : []));
+  return lockAccounts(trx, uids);
+}
+
+/** In a statement of its own: one that joins leaves out accounts that others have changed since it began. */
+async function lockAccounts(trx: Executor, uids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from accounts where uid = any (${uids}::bigint[]) for key share skip locked`.execute(
+    trx,
+  );
+  return rows.map(({ uid }) => uid);
 }

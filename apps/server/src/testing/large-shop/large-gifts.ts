@@ -40,6 +40,7 @@ export function giftStatements({ codes }: ShopSize): string[] {
         case when pos <= ${codes * 0.9} then now() end
       from generate_series(1, ${codes}) as pos`,
     `insert into gift_expiry_notices values (${largeGift}, ${codes * 0.9 - untold}, false)`,
+    "insert into gift_expiry_notices select giftid, 0, true from gifts where expires_at < now()",
     `insert into accounts (uid, username, password_hash, nickname) overriding system value
       select uid, 'holder' || uid, '', 'holder' || uid from gift_codes
       where giftid = ${largeGift} and pos > ${codes * 0.9 - untold} and uid is not null`,

@@ -13,18 +13,21 @@ export function findExpiring(
   db: Executor,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<ExpiringGift[]> {
-  return db
-    .selectFrom("gifts")
-    .leftJoin("gift_expiry_notices as notice", "notice.giftid", "gifts.giftid")
-    .select(["gifts.giftid", "gameid", "giftname", "expires_at"])
-    .where("published", "=", true)
-    .where("expires_at", ">", now)
-    .where("expires_at", "<=", until)
-    .where(sql<boolean>`is_done is not true`)
-    .orderBy("expires_at")
-    .orderBy("gifts.giftid")
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom("gifts")
+      .select(["giftid", "gameid", "giftname", "expires_at"])
+      .where("published", "=", true)
+      .where("expires_at", ">", now)
+      .where("expires_at", "<=", until)
+      // Not a left join: the planner expects hardly a row of it, and reads all gifts of the span.
+      .where(sql<boolean>`not exists (
+      select from gift_expiry_notices as notice where notice.giftid = gifts.giftid and is_done)`)
+      .orderBy("expires_at")
+      .orderBy("giftid")
+      .limit(limit)
+      .execute()
+  );
 }
 
 /**

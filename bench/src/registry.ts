@@ -10,6 +10,7 @@ import { lighthousePages } from "./in-browser/lighthouse.ts";
 import { loginNeighbours } from "./login-neighbours.ts";
 import { madeUpPages } from "./made-up-pages.ts";
 import { memory } from "./memory.ts";
+import { expiryNotices } from "./messages/expiry-notices.ts";
 import { pushes } from "./messages/pushes.ts";
 import { release } from "./messages/release.ts";
 import { packageDownloads } from "./packages/package-downloads.ts";
@@ -31,6 +32,7 @@ export const benchmarks: readonly Benchmark[] = [
   codeOracle,
   loginNeighbours,
   release,
+  expiryNotices,
   pushes,
   lighthousePages,
   firstPaint,

@@ -81,15 +81,17 @@ test.each(["53300", "57P03", "28P01"])("is told %s, and answers 503", async (cod
   await server.close();
 });
 
-test("warns if changes are not heard, without which withdrawn packages are given out for ever", async () => {
+test("warns if changes are not heard, and if the pooler sets no limit", async () => {
   const warnings: string[] = [];
   const ignore = () => {};
   const warn = (message: string) => void warnings.push(message);
   const parts = { locate: async () => world.url, log: { info: ignore, warn, error: ignore } };
   const other = await createTestDatabase();
-  const hosts = [createCatalogueDb(parts), createCatalogueDb({ ...parts, directUrl: other.url })];
-  await vi.waitFor(() => expect(warnings).toHaveLength(1), 10_000);
+  const behindPooler = { ...parts, directUrl: other.url, isPooled: true };
+  const hosts = [createCatalogueDb(parts), createCatalogueDb(behindPooler)];
+  await vi.waitFor(() => expect(warnings).toHaveLength(2), 10_000);
   expect(warnings[0]).toContain("Set DATABASE_DIRECT_URL");
+  expect(warnings[1]).toContain("have no limit");
   for (const host of hosts) await host.close();
   await other.close();
 });

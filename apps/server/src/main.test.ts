@@ -359,7 +359,7 @@ test("without the demo and with DATABASE_URL the server loads no file of the dem
 }, 60_000);
 
 test.skipIf(!havePgBouncer())(
-  "behind a pooler, changes are heard over DATABASE_DIRECT_URL, and a start without it warns",
+  "behind a pooler, changes are heard over DATABASE_DIRECT_URL, and a start without it or without limits warns",
   async () => {
     const database = await createTestDatabase();
     const pooler = await runPgBouncer(database.url);
@@ -382,6 +382,7 @@ test.skipIf(!havePgBouncer())(
       await makeGame(database.db, { gamename: "听到的" });
       await expect.poll(list, { timeout: 10_000 }).toMatchObject([{ gamename: "听到的" }]);
       expect(printed()).not.toContain("not heard");
+      expect(printed()).toContain("Statements behind the pooler have no limit");
       child.kill("SIGTERM");
       expect(await once(child, "exit")).toEqual([0, null]);
 

@@ -7,7 +7,7 @@ import {
 } from "@playfront/database/testing/run-pgbouncer";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newClient } from "../testing/clients/new-client.ts";
 import { auditClaims, claimOn, makePlayers } from "../testing/clients/parallel-claims.ts";
 import { makeGame, makeGift } from "../testing/factories.ts";
@@ -33,6 +33,11 @@ describe.skipIf(!havePgBouncer())("three servers behind PgBouncer in transaction
       pools.push(pool);
       nodes.push(await shop.anotherNode({ db: pool.db }));
     }
+    // Building them keeps the event loop busy, for which a server refuses calls.
+    await vi.waitFor(async () => {
+      const answers = await Promise.all(nodes.map((node) => node.inject("/healthz")));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    }, 40_000);
   });
   afterAll(async () => {
     for (const node of nodes) await node.close();
@@ -44,7 +49,7 @@ describe.skipIf(!havePgBouncer())("three servers behind PgBouncer in transaction
   const nodeAt = (index: number) => nodes[index % nodes.length] as FastifyInstance;
 
   test("players register at one server, are known at the next and log in at the third", async () => {
-    const journeys = Array.from({ length: 12 }, async (_, index) => {
+    const journeys = Array.from({ length: 3 }, async (_, index) => {
       const client = newClient();
       const username = `pooled_${index}`;
       await shop.callOn(nodeAt(index), "user/captcha", {}, client);
@@ -64,17 +69,17 @@ describe.skipIf(!havePgBouncer())("three servers behind PgBouncer in transaction
     await Promise.all(journeys);
   });
 
-  test("200 accounts share 50 codes: each goes out once, 150 are told it is sold out", async () => {
+  test("80 accounts share 20 codes: each goes out once, 60 are told it is sold out", async () => {
     const { db } = shop.database;
-    const giftid = await makeGift(db, { gameid: await makeGame(db), codes: 50 });
-    const players = await makePlayers(shop, 200);
+    const giftid = await makeGift(db, { gameid: await makeGame(db), codes: 20 });
+    const players = await makePlayers(shop, 80);
     const answers = await Promise.all(
       players.map((player, index) => claimOn(nodeAt(index), giftid, player)),
     );
     const given = answers.filter((answer) => answer.code === 1);
-    expect(given).toHaveLength(50);
-    expect(new Set(given.map((answer) => answer.data)).size).toBe(50);
-    expect(answers.filter((answer) => answer.code === 2001)).toHaveLength(150);
+    expect(given).toHaveLength(20);
+    expect(new Set(given.map((answer) => answer.data)).size).toBe(20);
+    expect(answers.filter((answer) => answer.code === 2001)).toHaveLength(60);
     expect(await auditClaims(db, giftid, answers)).toEqual([]);
   });
 
@@ -84,13 +89,14 @@ describe.skipIf(!havePgBouncer())("three servers behind PgBouncer in transaction
     const [player] = await makePlayers(shop, 1);
     const holder = await pool.connect();
     await holder.query("begin; lock table gift_codes in access exclusive mode");
-    const { code } = await claimOn(nodeAt(0), giftid, player!);
+    const { headers } = player!;
+    const { status } = await shop.callOn(nodeAt(0), "gift/getUserGiftSn", { giftid }, headers);
     const { rows } = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     await holder.query("rollback");
     holder.release();
-    expect(code).toBe(503);
+    expect(status).toBe(503);
     expect(rows).toEqual([]);
     expect(await claimOn(nodeAt(0), giftid, player!)).toMatchObject({ code: 1 });
   });

@@ -76,3 +76,38 @@ test("the export names the Apple account by provider and time, and holds neither
     expect(JSON.stringify(data)).not.toContain(token);
   }
 });
+
+test("a player who came by Apple and has no password leaves right after a log-in, and at no other time", async () => {
+  const { sign, headers: device } = await proveSocial(
+    { app, fake },
+    "wordless",
+    inIosApp(),
+    "apple",
+  );
+  const { data } = await app.call("user/socialRegister", { sign }, device);
+  const headers = { ...device, token: data.token };
+  const info = await app.call("user/getUserInfo", {}, headers);
+  expect(info.data.nopassword).toBe(true);
+  app.clock.advance(601);
+  const late = { code: 403, msg: "为了保护账号，请退出后重新登录，并在登录后十分钟内操作" };
+  expect(await app.call("user/exportData", {}, headers)).toMatchObject(late);
+  expect(await app.call("user/deletionAsk", {}, headers)).toMatchObject(late);
+  const guess = await app.call("user/deletionAsk", { password: testPassword }, headers);
+  expect(guess.code).toBe(1001);
+  const { answer, headers: again } = await comeByApple("wordless");
+  const fresh = { ...again, token: answer.data.token! };
+  expect((await app.call("user/exportData", {}, fresh)).data.logins).toHaveLength(1);
+  expect((await app.call("user/deletionAsk", {}, fresh)).code).toBe(1);
+  app.clock.set(new Date());
+});
+
+test("a player who has a password gives it, however recent the log-in", async () => {
+  const { headers } = await makeApplePlayer({ app, fake }, "has-one");
+  expect((await app.call("user/getUserInfo", {}, headers)).data).not.toHaveProperty("nopassword");
+  for (const name of ["user/deletionAsk", "user/exportData"] as const) {
+    for (const payload of [{}, { password: "" }]) {
+      const refused = { code: 400, msg: "请输入登录密码", data: { field: "password" } };
+      expect(await app.call(name, payload, headers)).toMatchObject(refused);
+    }
+  }
+});

@@ -49,7 +49,9 @@ test.describe("pictures", () => {
       await takeHandbookPicture(page, name);
       taken.push(name);
     }
-    const named = [...handbook.matchAll(/\(operators\/([a-z/-]+)\.webp\)/g)].map(([, name]) => name);
+    const named = [...handbook.matchAll(/\(operators\/([a-z/-]+)\.webp\)/g)].map(
+      ([, name]) => name,
+    );
     expect(taken.toSorted()).toEqual(named.toSorted());
   });
 });

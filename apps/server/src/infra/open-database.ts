@@ -6,11 +6,16 @@ export interface DatabaseSource {
   url: Promise<string>;
   /** Of what listens, has long statements or locks of its session: PostgreSQL itself. */
   directUrl: Promise<string>;
+  /** Where the embedded PostgreSQL puts finished WAL; null if it does not, or is another one. */
+  walSpool: Promise<string | null>;
   /** Stops the embedded PostgreSQL, unless another process uses it. May be called before `url` is known. */
   release(): Promise<void>;
 }
 
-type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "development">;
+type DatabaseConfig = Pick<
+  Config,
+  "databaseUrl" | "databaseDirectUrl" | "dataDir" | "development" | "backups"
+>;
 
 /** Milliseconds. The packaging host drains its downloads for up to ten seconds before it writes their last counts. */
 const packagerStopMs = 12_000;
@@ -22,6 +27,7 @@ export function openDatabase(config: DatabaseConfig, log: (line: string) => void
     return {
       url: Promise.resolve(databaseUrl),
       directUrl: Promise.resolve(databaseDirectUrl ?? databaseUrl),
+      walSpool: Promise.resolve(null),
       release: async () => {},
     };
   }
@@ -30,6 +36,7 @@ export function openDatabase(config: DatabaseConfig, log: (line: string) => void
   return {
     url,
     directUrl: url,
+    walSpool: url.then(async () => (config.backups ? (await starting).walSpool : null)),
     release: () =>
       starting.then(
         (postgres) => postgres.stop(),
@@ -39,11 +46,11 @@ export function openDatabase(config: DatabaseConfig, log: (line: string) => void
 }
 
 async function startEmbedded(
-  { dataDir, development }: DatabaseConfig,
+  { dataDir, development, backups }: DatabaseConfig,
   log: (line: string) => void,
 ) {
   const embedded = await import("@playfront/embedded-postgres/embedded-postgres");
   // In development the shop restarts after every change of a source, while the packaging host keeps running.
   const disconnectMs = development ? 0 : packagerStopMs;
-  return embedded.startEmbeddedPostgres({ dataDir, log, disconnectMs });
+  return embedded.startEmbeddedPostgres({ dataDir, log, disconnectMs, archiveWal: backups });
 }

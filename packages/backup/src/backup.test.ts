@@ -49,12 +49,31 @@ function back() {
   return makeBackup({ databaseUrl, dataFolder, spool, storage, kept: 2, log });
 }
 
+/** Files grow, shrink and vanish while they are copied. */
+async function copyWhileWriting(): Promise<void> {
+  const copying = back();
+  let isCopied = false;
+  const copied = copying.finally(() => {
+    isCopied = true;
+  });
+  do {
+    await run(
+      "create table busy as select n, repeat('x', 500) as text from generate_series(1, 5000) n",
+    );
+    await run("delete from busy where n > 1000");
+    await run("vacuum busy");
+    await run("update codes set claimed_by = claimed_by where code like '%7'");
+    await run("drop table busy");
+  } while (!isCopied);
+  await copied;
+}
+
 beforeAll(async () => {
   await start();
   await run("create table codes (code text primary key, claimed_by int)");
   await run("create table scratch as select 1 as n");
   await run("insert into codes select 'CODE-' || n from generate_series(1, 20000) n");
-  await back();
+  await copyWhileWriting();
 }, 60_000);
 afterAll(async () => {
   await postgres.stop();

@@ -28,6 +28,7 @@ import { openDatabase } from "./infra/open-database.ts";
 import { releaseMemoryOfStart } from "./infra/release-memory.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
 import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secrets.ts";
+import { shipBackups } from "./infra/ship-backups.ts";
 import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-player.ts";
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
@@ -59,10 +60,13 @@ async function main(): Promise<void> {
   stopOnSignals();
   const config = readConfig(process.env);
   const database = openDatabase(config, print);
+  let stopShipping = async () => {};
+  cleanups.push(() => stopShipping());
   // Registered before the database is ready: a stop during the start must not leave PostgreSQL running.
   cleanups.push(database.release);
   const directUrl = await database.directUrl;
   const log = createLog(config.logLevel);
+  stopShipping = await shipBackups(config, database, log);
   await prepareSchema(directUrl, config, log);
   const { isPooled } = database;
   const { db, close } = connect(await database.url, config.databasePool, { isPooled });

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import type { Environment } from "@playfront/config/setting";
+import { type Environment, readSettings } from "@playfront/config/setting";
+import { backupSettings } from "@playfront/config/settings/backup";
 import { readSharedSettings } from "@playfront/config/settings/shared";
 import { migrateDatabase } from "@playfront/database/migrate";
 import { openDatabase } from "./infra/open-database.ts";
@@ -15,7 +16,8 @@ export async function migrateShop(
   const options = { "all-stopped": { type: "boolean", default: false } } as const;
   const { values } = parseArgs({ args, options });
   const { databaseUrl, databaseDirectUrl, dataDir } = readSharedSettings(env);
-  const address = { databaseUrl, databaseDirectUrl, dataDir, development: false };
+  const { backups } = readSettings(env, backupSettings);
+  const address = { databaseUrl, databaseDirectUrl, dataDir, backups, development: false };
   const database = openDatabase(address, print);
   try {
     const allStopped = values["all-stopped"];

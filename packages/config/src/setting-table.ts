@@ -1,4 +1,5 @@
 import type { SettingGroup } from "./setting.ts";
+import { backupSettings } from "./settings/backup.ts";
 import { consoleSettings } from "./settings/operators-console.ts";
 import { downloadLimitSettings, packagerSettings } from "./settings/packager.ts";
 import {
@@ -31,6 +32,7 @@ export const settingTable: readonly TableGroup[] = [
   { usedBy: "both", group: storageSettings },
   { usedBy: "both", group: requiredS3Settings },
   { usedBy: "both", group: optionalS3Settings },
+  { usedBy: "shop", group: backupSettings },
   { usedBy: "shop", group: serverSettings },
   { usedBy: "shop", group: consoleSettings },
   { usedBy: "shop", group: siteSettings },

@@ -2,6 +2,7 @@ import {
   chmodSync,
   chownSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -133,6 +134,22 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
     const postgres = await start(oddFolder);
     expect(await query(postgres.connectionString, "select 1 as n")).toHaveLength(1);
     await postgres.stop();
+  });
+
+  it("keeps every finished WAL segment, the last one when it stops, if it is asked to", async () => {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: oddFolder,
+      archiveWal: true,
+      log: () => {},
+    });
+    await query(postgres.connectionString, "create table logged as select 1 as n");
+    await postgres.stop();
+    const segments = readdirSync(postgres.walSpool);
+    expect(segments.length).toBeGreaterThan(0);
+    for (const name of segments) {
+      expect(name).toMatch(/^[0-9A-F]{24}$/);
+      expect(statSync(join(postgres.walSpool, name)).size).toBe(16 * 1024 * 1024);
+    }
   });
 
   it("uses a short private socket folder for a long DATA_DIR, and none that another account prepared", async () => {

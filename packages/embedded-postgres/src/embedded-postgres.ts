@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { findRunnableBinaries } from "./binaries.ts";
 import { choosePlace } from "./cluster-place.ts";
 import { ensureCluster } from "./init-cluster.ts";
@@ -13,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** How long `stop` waits for other programs to disconnect before it shuts the server down, in milliseconds. */
   disconnectMs?: number;
+  /** Keeps every finished WAL segment in `walSpool`, from where a backup takes it; false by default. */
+  archiveWal?: boolean;
   /** Folders for root to keep what the database account cannot reach elsewhere; only tests change the default. */
   stateRoots?: string[];
 }
@@ -22,6 +25,10 @@ export interface EmbeddedPostgres {
   /** A `postgres://` URL over the Unix socket; replace its path for another database. */
   connectionString: string;
   socketDir: string;
+  /** PostgreSQL's data folder. */
+  pgdata: string;
+  /** The folder of finished WAL segments. */
+  walSpool: string;
   /**
    * Ends this process's use of the cluster. If no other process uses it, shuts the server down and waits for its end.
    * Calling it again has no effect.
@@ -39,16 +46,20 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { dataDir, log, disconnectMs = 0, stateRoots = defaultStateRoots() } = options;
+  const { archiveWal = false } = options;
   const place = await choosePlace({ dataDir, stateRoots, log });
   const bin = await findRunnableBinaries({ user: place.user, stateRoots, log });
   await ensureCluster(place, bin);
   const socketDir = await chooseSocketFolder(place);
-  const cluster = { ...place, bin, socketDir };
+  const walSpool = join(place.home, "wal");
+  const cluster = { ...place, bin, socketDir, walSpool: archiveWal ? walSpool : null };
   const membership = await joinCluster({ cluster, log, disconnectMs });
   let stopping: Promise<void> | undefined;
   return {
     connectionString: connectionStringFor(membership.socketDir),
     socketDir: membership.socketDir,
+    pgdata: place.pgdata,
+    walSpool,
     stop: () => {
       stopping ??= membership.leave();
       return stopping;

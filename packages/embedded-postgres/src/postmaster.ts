@@ -20,6 +20,8 @@ import { readLock } from "./stale-locks.ts";
 export interface Cluster extends ClusterPlace {
   bin: string;
   socketDir: string;
+  /** The folder that gets every finished WAL segment; null if none is kept. */
+  walSpool: string | null;
 }
 
 export interface Launched {
@@ -47,7 +49,7 @@ export function launchPostmaster(cluster: Cluster): Launched {
   const log = openLog(cluster);
   const start = statSync(join(cluster.home, "postgres.log")).size;
   let ended: string | undefined;
-  const args = serverArguments(cluster.pgdata, cluster.socketDir);
+  const args = serverArguments(cluster);
   const child = spawn(join(cluster.bin, "postgres"), args, {
     ...childOptions(cluster.user),
     detached: true,

@@ -17,11 +17,21 @@ export function initArguments(pgdata: string): string[] {
   ];
 }
 
+interface ServerPlace {
+  pgdata: string;
+  socketDir: string;
+  /** The folder that gets every finished WAL segment; null if none is kept. */
+  walSpool: string | null;
+}
+
+/** Seconds after which a segment that is not full is finished: what a lost disk may cost (docs/how-to/back-up-and-restore.md). */
+const archiveTimeout = "60";
+
 /**
  * The server's arguments. All settings are here and none in postgresql.conf, so that a cluster created by an earlier
  * release runs with the settings of this one.
  */
-export function serverArguments(pgdata: string, socketDir: string): string[] {
+export function serverArguments({ pgdata, socketDir, walSpool }: ServerPlace): string[] {
   const settings = {
     listen_addresses: "",
     port: String(socketPort),
@@ -38,12 +48,24 @@ export function serverArguments(pgdata: string, socketDir: string): string[] {
     // duplicate key) may contain a gift code or a phone number.
     log_min_messages: "log",
     log_checkpoints: "off",
+    ...(walSpool === null ? {} : archiveSettings(walSpool)),
   };
   return [
     "-D",
     pgdata,
     ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]),
   ];
+}
+
+/** PostgreSQL runs the command in a shell, and keeps the segment until it succeeds. A name with a dot is unfinished. */
+function archiveSettings(walSpool: string) {
+  const spool = `'${walSpool.replaceAll("'", "'\\''").replaceAll("%", "%%")}'`;
+  const part = `${spool}/.%f`;
+  return {
+    archive_mode: "on",
+    archive_timeout: archiveTimeout,
+    archive_command: `mkdir -p ${spool} && cp %p ${part} && sync ${part} && mv ${part} ${spool}/%f`,
+  };
 }
 
 /** Sets port and sslmode explicitly, so that PGPORT and PGSSLMODE of the caller's shell have no effect. */

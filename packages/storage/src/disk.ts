@@ -14,7 +14,7 @@ import {
   unlink,
   writeFile,
 } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { flush, flushFolders, makeFolder } from "./flush.ts";
 import { type ByteRange, checkKey, checkRange, type Storage } from "./storage.ts";
 
@@ -81,6 +81,14 @@ export function createDiskStorage(root: string): Storage {
         await file.close();
       }
       return true;
+    },
+    async list(prefix) {
+      const folder = join(root, dirname(`${prefix}_`));
+      if ((await nullIfMissing(() => stat(folder))) === null) return [];
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      const keys = files.map((file) => relative(root, join(file.parentPath, file.name)));
+      return keys.filter((key) => key.startsWith(prefix) && !key.startsWith(partsFolder)).sort();
     },
     async remove(key) {
       const path = pathOf(root, key);

@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -130,6 +131,17 @@ export function createS3Storage(settings: S3Settings, timeouts = defaultTimeouts
     streamRange: async (key, range) => {
       checkRange(range.start, range.end);
       return streamWithRetries((part) => openRange(key, part), range);
+    },
+    async list(prefix) {
+      const keys: string[] = [];
+      let token: string | undefined;
+      do {
+        const asked = { Bucket: settings.bucket, Prefix: prefix, ContinuationToken: token };
+        const page = await client.send(new ListObjectsV2Command(asked), withTimeout());
+        keys.push(...(page.Contents ?? []).map(({ Key = "" }) => Key));
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+      return keys.sort();
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(locate(key)), withTimeout());

@@ -65,6 +65,28 @@ describe.each<[string, () => Storage]>([
     await expect(storage.move("b", "../a")).rejects.toThrow("key");
   });
 
+  test("lists the keys with a prefix, in order", async () => {
+    const storage = open();
+    for (const key of ["listed/b/2", "listed/b/10", "listed/c", "listed/a", "listed-b"]) {
+      await storage.put(key, Buffer.from("x"));
+    }
+    expect(await storage.list("listed/")).toEqual([
+      "listed/a",
+      "listed/b/10",
+      "listed/b/2",
+      "listed/c",
+    ]);
+    expect(await storage.list("listed/b/1")).toEqual(["listed/b/10"]);
+    expect(await storage.list("listed")).toEqual([
+      "listed-b",
+      "listed/a",
+      "listed/b/10",
+      "listed/b/2",
+      "listed/c",
+    ]);
+    expect(await storage.list("nothing/")).toEqual([]);
+  });
+
   test("returns null for files that were never put", async () => {
     const storage = open();
     await storage.put("a/file", Buffer.from("x"));

@@ -16,6 +16,8 @@ export interface Storage {
    * in every case.
    */
   streamRange(key: string, range: ByteRange): Promise<boolean>;
+  /** The keys that start with `prefix`, sorted. */
+  list(prefix: string): Promise<string[]>;
   /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;
 }

@@ -9,11 +9,16 @@ export interface DatabaseSource {
   directUrl: Promise<string>;
   /** Whether a pooler is in between at `url`: there is another address for what needs PostgreSQL itself. */
   isPooled: boolean;
+  /** Where the embedded PostgreSQL puts finished WAL; null if it does not, or is another one. */
+  walSpool: Promise<string | null>;
   /** Stops the embedded PostgreSQL, unless another process uses it. May be called before `url` is known. */
   release(): Promise<void>;
 }
 
-type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "development">;
+type DatabaseConfig = Pick<
+  Config,
+  "databaseUrl" | "databaseDirectUrl" | "dataDir" | "development" | "backups"
+>;
 
 /** Milliseconds. The packaging host drains its downloads for up to ten seconds before it writes their last counts. */
 const packagerStopMs = 12_000;
@@ -26,6 +31,7 @@ export function openDatabase(config: DatabaseConfig, log: (line: string) => void
       url: Promise.resolve(databaseUrl),
       directUrl: Promise.resolve(databaseDirectUrl ?? databaseUrl),
       isPooled: isPooled(config),
+      walSpool: Promise.resolve(null),
       release: async () => {},
     };
   }
@@ -35,6 +41,7 @@ export function openDatabase(config: DatabaseConfig, log: (line: string) => void
     url,
     directUrl: url,
     isPooled: false,
+    walSpool: url.then(async () => (config.backups ? (await starting).walSpool : null)),
     release: () =>
       starting.then(
         (postgres) => postgres.stop(),
@@ -44,11 +51,11 @@ export function openDatabase(config: DatabaseConfig, log: (line: string) => void
 }
 
 async function startEmbedded(
-  { dataDir, development }: DatabaseConfig,
+  { dataDir, development, backups }: DatabaseConfig,
   log: (line: string) => void,
 ) {
   const embedded = await import("@playfront/embedded-postgres/embedded-postgres");
   // In development the shop restarts after every change of a source, while the packaging host keeps running.
   const disconnectMs = development ? 0 : packagerStopMs;
-  return embedded.startEmbeddedPostgres({ dataDir, log, disconnectMs });
+  return embedded.startEmbeddedPostgres({ dataDir, log, disconnectMs, archiveWal: backups });
 }

@@ -35,8 +35,8 @@ const accessKeyId = "test-key";
 const secretAccessKey = "test/secret+key";
 
 /**
- * An S3 service over HTTP with one bucket in memory, path-style: put, copy, get with ranges, head and delete of objects. It
- * rejects every request without a valid Signature Version 4.
+ * An S3 service over HTTP with one bucket in memory, path-style: put, copy, get with ranges,
+ * head, delete and list of objects. It rejects every request without a valid Signature Version 4.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   let openResponses = 0;
@@ -86,7 +86,22 @@ async function answer(fake: FakeS3, request: IncomingMessage, response: ServerRe
   if (refusal) return refuse(response, refusal);
   if (asked !== bucket) return refuse(response, { status: 404, code: "NoSuchBucket" });
   if (method === "PUT") await fake.beforePut;
+  if (key === "") return list(fake, new URL(url, "http://localhost").searchParams, response);
   serve({ fake, key: decodeURIComponent(key ?? ""), body, fault }, request, response);
+}
+
+/** Pages are short, so that tests meet more than one. */
+const keysOfPage = 2;
+
+function list({ files }: FakeS3, asked: URLSearchParams, response: ServerResponse) {
+  const after = asked.get("continuation-token") ?? "";
+  const prefix = asked.get("prefix") ?? "";
+  const keys = [...files.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, keysOfPage);
+  const next = keys.length > page.length ? page.at(-1) : undefined;
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("");
+  const token = next === undefined ? "" : `<NextContinuationToken>${next}</NextContinuationToken>`;
+  response.end(`<ListBucketResult>${contents}${token}</ListBucketResult>`);
 }
 
 interface ParsedRequest {

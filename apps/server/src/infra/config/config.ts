@@ -1,5 +1,6 @@
 import { rejectTypos } from "@playfront/config/reject-typos";
 import { ConfigError, type Environment, readSettings } from "@playfront/config/setting";
+import { backupSettings, readShippingPlace } from "@playfront/config/settings/backup";
 import { consoleSettings } from "@playfront/config/settings/operators-console";
 import { readNppaSettings } from "@playfront/config/settings/real-name";
 import { serverSettings } from "@playfront/config/settings/server";
@@ -54,6 +55,8 @@ export function readConfig(env: Environment) {
     nppa,
     social,
     s3: readS3Settings(env),
+    backups: readSettings(env, backupSettings).backups,
+    backupPlace: readShippingPlace(env),
   };
   if (config.gamesOrigin !== null && config.publicOrigin === null) {
     throw new ConfigError("GAMES_ORIGIN needs PUBLIC_ORIGIN: the games link back to the shop");

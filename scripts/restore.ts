@@ -1,0 +1,8 @@
+import { runRestore } from "../packages/backup/src/commands.ts";
+
+// docs/how-to/back-up-and-restore.md
+const print = (line: string) => console.log(line);
+await runRestore(process.argv.slice(2), { env: process.env, print }).catch((error: Error) => {
+  console.error(`Not restored: ${error.message}`);
+  process.exitCode = 1;
+});

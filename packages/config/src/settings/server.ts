@@ -1,5 +1,6 @@
 import {
   choice,
+  databaseUrls,
   flag,
   folder,
   integer,
@@ -56,6 +57,14 @@ export const serverSettings = {
     default: 20,
     description:
       "most connections to PostgreSQL for requests; a server opens at most 12 more, 10 for jobs and operators' slow work and two that listen",
+  },
+  databaseReplicaUrls: {
+    name: "DATABASE_REPLICA_URLS",
+    kind: databaseUrls,
+    default: [],
+    defaultText: "none: everything reads `DATABASE_URL`",
+    description:
+      "addresses of its streaming replicas, comma-separated: what visitors read comes from them while they are up to date; as many connections to each as `DATABASE_POOL` ([how](deploy/README.md#scaling-out))",
   },
   secretKey: {
     name: "SECRET_KEY",

@@ -64,7 +64,7 @@ export const serverSettings = {
     default: [],
     defaultText: "none: everything reads `DATABASE_URL`",
     description:
-      "addresses of its streaming replicas, comma-separated: what visitors read comes from them while they are up to date; as many connections to each as `DATABASE_POOL` ([how](deploy/README.md#scaling-out))",
+      "addresses of its streaming replicas, comma-separated: what visitors read comes from them while they are up to date, over `DATABASE_POOL` connections to each and one more to the primary ([how](deploy/README.md#scaling-out))",
   },
   secretKey: {
     name: "SECRET_KEY",

@@ -26,8 +26,10 @@ export interface ReplicatedConnection extends Connection {
 export function connectWithReplicas(parts: ReplicatedParts): ReplicatedConnection {
   const { url, replicaUrls, max, isPooled, onReplica } = parts;
   const { pool, watched } = openPool(url, max, { isPooled });
+  // Of its own: where all connections are in use, the replicas are needed most.
+  const asking = openPool(url, 1, { isPooled, name: "playfront-positions" });
   const replicas = new Replicas(
-    watched,
+    asking.watched,
     replicaUrls.map((replicaUrl) => {
       const { host } = new URL(replicaUrl);
       const onState = (reason: string | null) => onReplica(host, reason);
@@ -42,6 +44,7 @@ export function connectWithReplicas(parts: ReplicatedParts): ReplicatedConnectio
     async close() {
       await connection.close();
       await replicas.close();
+      await asking.watched.end();
     },
   };
 }

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type ContentChanges, listenForChanges } from "../content-changes.ts";
 import { migrateDatabase } from "../migrate.ts";
+import { createFreezer } from "../testing/freezer.ts";
 import { connectWithReplicas, type ReplicatedConnection } from "./connect-with-replicas.ts";
 import { readPublic } from "./public-reads.ts";
 
@@ -169,6 +170,19 @@ test("replicas that are stopped cost no visitor an error", async () => {
   await standbys[1]!.stop();
   expect((await readPublic(readName)).server).toBe(folder);
   expect(after.size).toBeGreaterThan(0);
+});
+
+test("replicas that hang cost no visitor an error", async () => {
+  const freezers = standbys.map(({ url }) => createFreezer(url));
+  try {
+    const { stale } = await readUnderLoad(() => freezers[0]!.freeze());
+    expect(stale).toEqual([]);
+    await freezers[1]!.freeze();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => readPublic(readName)));
+    expect(answers).toHaveLength(20);
+  } finally {
+    for (const { thaw } of freezers) thaw();
+  }
 });
 
 test("a promoted replica is left out: what is written there is never read", async () => {

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { logUnsafe } from "@playfront/config/production";
 import { ConfigError } from "@playfront/config/setting";
-import { connect, type Db } from "@playfront/database/connect";
+import type { Db } from "@playfront/database/connect";
 import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
 import { migrateDatabase } from "@playfront/database/migrate";
 import {
   endsLongStatements,
   unlimitedStatements,
 } from "@playfront/database/pooler/statement-limit";
+import { connectWithReplicas } from "@playfront/database/replicas/connect-with-replicas";
 import { requireSchema, SchemaMismatch } from "@playfront/database/schema-state";
 import { listenForSessionEnds } from "@playfront/database/session-ends";
 import { closeInTime } from "@playfront/http/close-in-time";
@@ -68,8 +69,13 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   stopShipping = await shipBackups(config, database, log);
   await prepareSchema(directUrl, config, log);
-  const { isPooled } = database;
-  const { db, close } = connect(await database.url, config.databasePool, { isPooled });
+  const { db, follow, close } = connectWithReplicas({
+    url: await database.url,
+    replicaUrls: config.databaseReplicaUrls,
+    max: config.databasePool,
+    isPooled: database.isPooled,
+    onReplica: (host, reason) => logReplica(log, host, reason),
+  });
   cleanups.push(close);
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);
@@ -82,6 +88,7 @@ async function main(): Promise<void> {
     log.error("A listener of the database failed", { err: error });
   const changes = await listenForChanges(directUrl, onError);
   cleanups.push(() => changes.close());
+  follow(changes);
   const sessionEnds = await listenForSessionEnds(directUrl, onError);
   cleanups.push(() => sessionEnds.close());
   await warnOfUnheardChanges(changes, db, log);
@@ -128,6 +135,11 @@ async function warnOfUnheardChanges(changes: ContentChanges, db: Db, log: Log): 
   log.warn(
     "Changes of content and ends of sessions are not heard: a pooler may be in between. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself",
   );
+}
+
+function logReplica(log: Log, host: string, reason: string | null): void {
+  if (reason === null) log.info("A replica of the database is read again", { host });
+  else log.warn("A replica of the database is left out", { host, reason });
 }
 
 /** Production migrates apart (`npm run migrate`), other shops when they start. */

@@ -37,6 +37,10 @@ export const databaseUrl: Kind<string> = (url, name) => {
   throw new ConfigError(`${name} must be an address such as postgres://user@host/database`);
 };
 
+/** Comma-separated. */
+export const databaseUrls: Kind<string[]> = (text, name) =>
+  splitList(text).map((item) => databaseUrl(item, name));
+
 export const origin: Kind<string> = (text, name) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search)) {

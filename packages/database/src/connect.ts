@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import pg from "pg";
 import { requestMs } from "./database-time.ts";
 import { prepareMarked } from "./prepared-statements.ts";
@@ -39,12 +39,35 @@ const graceMs = 400;
 /** A transaction that waits this long for its program, which hangs or is cut off, is rolled back: it holds locks. */
 const idleTransactionMs = 60_000;
 
+/** Connections to one PostgreSQL, and what notices that it does not answer. */
+export interface OpenPool {
+  pool: pg.Pool;
+  watched: WatchedPool;
+}
+
 /** Creates a pool of at most `max` connections. It connects with the first query. */
 export function connect<Schema = Database>(
   connectionString: string,
   max: number,
   limits: Limits = {},
 ): Connection<Schema> {
+  const { pool, watched } = openPool(connectionString, max, limits);
+  return connectionOf<Schema>(watched, pool);
+}
+
+/** The connection whose statements run on what `lender` lends; `pool` ends with it. */
+export function connectionOf<Schema>(lender: PostgresPool, pool: pg.Pool): Connection<Schema> {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lender }) });
+  return { db, pool, close };
+
+  async function close(): Promise<void> {
+    await db.destroy();
+    // Kysely ends the pool only if it has asked for a connection: a job worker asks the pool itself.
+    if (!pool.ending) await pool.end();
+  }
+}
+
+export function openPool(connectionString: string, max: number, limits: Limits): OpenPool {
   const { connectMs = requestMs, statementMs = requestStatementMs, isPooled = false } = limits;
   const { queryMs = orNone(statementMs) + graceMs } = limits;
   const pool = new pg.Pool({
@@ -67,14 +90,7 @@ export function connect<Schema = Database>(
   pool.on("connect", (client) => client.on("error", () => {}));
   if (!isPooled) pool.on("connect", prepareMarked);
   const watched = new WatchedPool(pool, { connectMs: orNone(connectMs), queryMs });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: watched }) });
-  return { db, pool, close };
-
-  async function close(): Promise<void> {
-    await db.destroy();
-    // Kysely ends the pool only if it has asked for a connection: a job worker asks the pool itself.
-    if (!pool.ending) await pool.end();
-  }
+  return { pool, watched };
 }
 
 function orNone(limitMs: number): number {

@@ -1,5 +1,6 @@
 import {
   choice,
+  databaseUrls,
   flag,
   folder,
   integer,
@@ -56,6 +57,14 @@ export const serverSettings = {
     default: 20,
     description:
       "most connections to PostgreSQL for requests; a server opens at most 13 more, 11 for jobs and operators' slow work and two that listen",
+  },
+  databaseReplicaUrls: {
+    name: "DATABASE_REPLICA_URLS",
+    kind: databaseUrls,
+    default: [],
+    defaultText: "none: everything reads `DATABASE_URL`",
+    description:
+      "addresses of its streaming replicas, comma-separated: what visitors read comes from them while they are up to date, over `DATABASE_POOL` connections to each and one more to the primary ([how](deploy/README.md#scaling-out))",
   },
   secretKey: {
     name: "SECRET_KEY",

@@ -55,6 +55,17 @@ it.each([
   [{ ...bucket, S3_PATH_STYLE: "yes" }, "S3_PATH_STYLE"],
   [{ STORAGE_FRAME_ORIGIN: "https://frame.example/mirror" }, "STORAGE_FRAME_ORIGIN"],
   [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
+  [
+    { DATABASE_REPLICA_URLS: "postgres://replica/shop" },
+    "DATABASE_REPLICA_URLS needs DATABASE_URL",
+  ],
+  [
+    {
+      DATABASE_URL: "postgres://db/shop",
+      DATABASE_REPLICA_URLS: "postgres://replica/shop,replica2",
+    },
+    "DATABASE_REPLICA_URLS",
+  ],
   [{ DATABASE_POOL: "1" }, "DATABASE_POOL"],
   [{ DATABASE_POOL: "1001" }, "DATABASE_POOL"],
 ])("names the unusable setting of %j", (env, name) => {
@@ -291,6 +302,16 @@ it("sends codes to another origin outside production, over http as well", () => 
 it("reads prefixes of numbers", () => {
   const { smsBlockedPrefixes } = readConfig({ SMS_BLOCKED_PREFIXES: "170, 1700,162" });
   expect(smsBlockedPrefixes).toEqual(["170", "1700", "162"]);
+});
+
+it("replicas are a list of addresses", () => {
+  const DatabaseUrl = "postgres://db/shop";
+  expect(readConfig({ DATABASE_URL: DatabaseUrl }).databaseReplicaUrls).toEqual([]);
+  const DatabaseReplicaUrls = "postgres://a/shop, postgres://b/shop";
+  expect(
+    readConfig({ DATABASE_URL: DatabaseUrl, DATABASE_REPLICA_URLS: DatabaseReplicaUrls })
+      .databaseReplicaUrls,
+  ).toEqual(["postgres://a/shop", "postgres://b/shop"]);
 });
 
 it("the demo's games listen two ports above the shop, and not without the demo", () => {

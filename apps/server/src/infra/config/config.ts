@@ -61,6 +61,8 @@ export function readConfig(env: Environment) {
   if (config.gamesOrigin !== null && config.publicOrigin === null) {
     throw new ConfigError("GAMES_ORIGIN needs PUBLIC_ORIGIN: the games link back to the shop");
   }
+  if (config.databaseReplicaUrls.length > 0 && config.databaseUrl === null)
+    throw new ConfigError("DATABASE_REPLICA_URLS needs DATABASE_URL");
   const { wechatAccount, wechatSite, qq, apple } = social;
   if (config.publicOrigin === null && (wechatAccount || wechatSite || qq || apple)) {
     throw new ConfigError(

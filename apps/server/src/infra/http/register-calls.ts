@@ -10,6 +10,7 @@ import {
 import { codes } from "@playfront/contract/codes";
 import type { ContainerTokens } from "@playfront/contract/container";
 import { isDatabaseUnavailable } from "@playfront/database/errors";
+import { readPublic } from "@playfront/database/replicas/public-reads";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
 import type { Answer } from "../answer.ts";
@@ -25,6 +26,7 @@ import {
 import {
   type CallContext,
   contextOf,
+  identityOf,
   type PlayerContext,
   type TokenContext,
 } from "./call-context.ts";
@@ -138,7 +140,8 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
   return sendKept(request, reply, { answer, ready: call.services.ready });
 
   async function loadText() {
-    const answer = await run(request, call);
+    const isVisitor = identityOf(request, "token") === null;
+    const answer = await (isVisitor ? readPublic(() => run(request, call)) : run(request, call));
     if (!answer.ok) return answer;
     return { text: reply.serialize(success(answer.data)) as string, madeOf: answer.madeOf };
   }

@@ -15,6 +15,7 @@ import { createContainer } from "./container.ts";
 import { systemClock } from "./infra/clock.ts";
 import { type Config, readConfig } from "./infra/config/config.ts";
 import { followChanges } from "./infra/content/content-revisions.ts";
+import { openEphemeralStore } from "./infra/ephemeral/open-ephemeral-store.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
 import { connectJobs, queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
@@ -58,6 +59,9 @@ async function main(): Promise<void> {
   await prepareSchema(directUrl, config, log);
   const { db, close } = connect(await database.url, config.databasePool);
   cleanups.push(close);
+  const { redisUrl } = config;
+  const ephemeral = await openEphemeralStore({ redisUrl, db, clock: systemClock, log });
+  cleanups.push(ephemeral.close);
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);
   const storage = await openStorage(config);
@@ -83,6 +87,7 @@ async function main(): Promise<void> {
     db,
     jobDb: jobConnection.db,
     clock: systemClock,
+    ephemeral: ephemeral.store,
     secrets,
     storage,
     log,

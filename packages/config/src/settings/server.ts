@@ -7,6 +7,7 @@ import {
   origins,
   phonePrefixes,
   port,
+  redisUrl,
   text,
 } from "../kinds.ts";
 import type { SettingGroup } from "../setting.ts";
@@ -56,6 +57,14 @@ export const serverSettings = {
     default: 20,
     description:
       "most connections to PostgreSQL for requests; a server opens at most 12 more, 10 for jobs and operators' slow work and two that listen",
+  },
+  redisUrl: {
+    name: "REDIS_URL",
+    kind: redisUrl,
+    default: null,
+    defaultText: "none: PostgreSQL counts",
+    description:
+      "address of a Redis or Valkey that counts against the limits, `rediss://` with TLS; a shop needs a database of its own in it, such as `/0`",
   },
   secretKey: {
     name: "SECRET_KEY",

@@ -11,6 +11,7 @@ import {
   tooMany,
 } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../infra/http/call-context.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
 import { hashHandle, newHandle } from "../../infra/secrets/secrets.ts";
@@ -23,6 +24,7 @@ import type { EntryKeys } from "./entry-keys.service.ts";
 export interface EntryServiceDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   entryKeys: Pick<EntryKeys, "keyOf">;
   games: { findPlayable(gameid: string): Promise<EnterableGame | null> };
   channels: { resolve(cid: string | null): Promise<string> };
@@ -74,7 +76,7 @@ async function issueTicket(
   deps: EntryServiceDeps,
   { uid, session, gameid, cid }: TicketRequest,
 ): Promise<Answer<string>> {
-  const { db, clock } = deps;
+  const { db, clock, ephemeral } = deps;
   const [playable, standing] = await Promise.all([
     deps.games.findPlayable(gameid),
     deps.accounts.standing(uid),
@@ -88,7 +90,7 @@ async function issueTicket(
   const admission = await deps.playtime.admit(standing);
   if (!admission.ok) return admission;
   const limit = { key: `entry:${uid}`, max: maxTickets * deps.limitFactor, windowSeconds: 3600 };
-  const verdict = await countEvent(db, clock, limit);
+  const verdict = await countEvent(ephemeral, limit);
   if (!verdict.allowed) return tooMany(verdict.retryAfter, "进入游戏太频繁了，请稍后再试");
   const ticket = newHandle();
   const expiresAt = new Date(now.getTime() + ticketMs);

@@ -5,6 +5,7 @@ import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import { sliceOf } from "../../infra/slice.ts";
 import { systemOf } from "../../infra/user-agent.ts";
@@ -25,6 +26,7 @@ import { postLimits, type Sender } from "./post-limits.ts";
 interface CommentDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   articles: Pick<ArticleService, "findCommentable">;
   judge: PostJudge;
   limitFactor: number;
@@ -96,7 +98,7 @@ export function createCommentService(deps: CommentDeps) {
 
 /** What is sent again after a lost answer is there once. */
 async function submit(
-  { db, clock, articles, judge, limitFactor }: CommentDeps,
+  { db, clock, ephemeral, articles, judge, limitFactor }: CommentDeps,
   sender: Sender,
   { aid, parent, content: typed }: NewComment,
 ): Promise<Answer<OwnComment>> {
@@ -118,7 +120,7 @@ async function submit(
       return known ? done(toOwnComment(known)) : failed(codes.notFound, "回复的评论已不在");
     }
     const limits = postLimits("comment", sender, limitFactor);
-    const verdict = await countAgainst(trx, clock, limits);
+    const verdict = await countAgainst(ephemeral.within(trx), limits);
     if (!verdict.allowed) return tooMany(verdict.retryAfter, "今天发表的评论太多了，请明天再来");
     return done(toOwnComment(added));
   });

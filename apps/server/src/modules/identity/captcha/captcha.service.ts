@@ -4,6 +4,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { countAgainst, countEvent } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
@@ -25,6 +26,7 @@ const windowSeconds = 60;
 export interface CaptchaDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   secrets: Secrets;
   knownDevices: Pick<KnownDevices, "hasAnyLogin">;
@@ -87,17 +89,17 @@ async function create(parts: CaptchaParts, requester: Requester): Promise<Answer
 }
 
 async function checkLimits(
-  { db, clock, config, knownDevices }: CaptchaParts,
+  { ephemeral, config, knownDevices }: CaptchaParts,
   { deviceid, ip }: Requester,
 ) {
   const max = maxPerAddress * config.limitFactor;
   const limits = addressLimits({ event: "captcha:ip", ip, max, windowSeconds });
-  const ofAddress = await countAgainst(db, clock, limits);
+  const ofAddress = await countAgainst(ephemeral, limits);
   if (ofAddress.allowed) return null;
   if (await knownDevices.hasAnyLogin(deviceid)) {
     const key = `captcha:device:${deviceid}`;
     const own = { key, max: maxPerDevice * config.limitFactor, windowSeconds };
-    if ((await countEvent(db, clock, own)).allowed) return null;
+    if ((await countEvent(ephemeral, own)).allowed) return null;
   }
   return tooMany(ofAddress.retryAfter, "获取验证码太频繁了，请稍后再试");
 }

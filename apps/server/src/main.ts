@@ -59,8 +59,8 @@ async function main(): Promise<void> {
   await prepareSchema(directUrl, config, log);
   const { db, close } = connect(await database.url, config.databasePool);
   cleanups.push(close);
-  const { redisUrl } = config;
-  const ephemeral = await openEphemeralStore({ redisUrl, db, clock: systemClock, log });
+  const { redis } = config;
+  const ephemeral = await openEphemeralStore({ redis, db, clock: systemClock, log });
   cleanups.push(ephemeral.close);
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);

@@ -37,12 +37,6 @@ export const databaseUrl: Kind<string> = (url, name) => {
   throw new ConfigError(`${name} must be an address such as postgres://user@host/database`);
 };
 
-/** The message leaves the value out: it may hold a password. */
-export const redisUrl: Kind<string> = (url, name) => {
-  if (/^rediss?:\/\//.test(url) && URL.canParse(url)) return url;
-  throw new ConfigError(`${name} must be an address such as redis://host:6379/0`);
-};
-
 export const origin: Kind<string> = (text, name) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search)) {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RedisAddress } from "@playfront/config/redis-address";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import type { Envelope } from "@playfront/contract/envelope";
 import { listenForChanges } from "@playfront/database/content-changes";
@@ -69,7 +70,7 @@ export interface TestAppParts {
   sms?: SmsProvider;
   storage?: Storage;
   /** Of a running Redis for short-lived state, which is in PostgreSQL by default. */
-  redisUrl?: string;
+  redis?: RedisAddress;
 }
 
 /**
@@ -91,8 +92,8 @@ export async function createTestApp(
   const sms = given.sms ?? createConsoleSms(write);
   const secrets = createSecrets("test-secret-key");
   const taskLog = { info: write, warn: write, error: write };
-  const { redisUrl = null } = given;
-  const ephemeral = await openEphemeralStore({ redisUrl, db: database.db, clock, log: taskLog });
+  const { redis = null } = given;
+  const ephemeral = await openEphemeralStore({ redis, db: database.db, clock, log: taskLog });
   const storage = given.storage ?? createDiskStorage(join(dataDir, "files"));
   const authority = createRealNameProvider({ config, clock, log: taskLog });
   const deps = {

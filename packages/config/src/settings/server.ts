@@ -7,9 +7,9 @@ import {
   origins,
   phonePrefixes,
   port,
-  redisUrl,
   text,
 } from "../kinds.ts";
+import { redisAddress } from "../redis-address.ts";
 import type { SettingGroup } from "../setting.ts";
 
 /** How the shop's process runs. */
@@ -58,13 +58,13 @@ export const serverSettings = {
     description:
       "most connections to PostgreSQL for requests; a server opens at most 12 more, 10 for jobs and operators' slow work and two that listen",
   },
-  redisUrl: {
+  redis: {
     name: "REDIS_URL",
-    kind: redisUrl,
+    kind: redisAddress,
     default: null,
     defaultText: "none: PostgreSQL counts",
     description:
-      "address of a Redis or Valkey that counts against the limits, `rediss://` with TLS; a shop needs a database of its own in it, such as `/0`",
+      "address of a Redis or Valkey that counts against the limits: `redis://host:6379/0`, `redis+sentinel://host:26379,…/primary/0` or `redis+cluster://host:6379,…`, with `rediss` for TLS and `:password@` before the hosts; nothing else may be in its database",
   },
   secretKey: {
     name: "SECRET_KEY",

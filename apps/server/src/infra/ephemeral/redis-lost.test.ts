@@ -14,7 +14,7 @@ describe.skipIf(!haveRedis())("a shop whose Redis is lost", () => {
   let gameid: string;
   beforeAll(async () => {
     redis = await runRedis();
-    shop = await createTestApp({ trustedProxies: 1 }, { redisUrl: redis.url });
+    shop = await createTestApp({ trustedProxies: 1 }, { redis: redis.address });
     gameid = await makeGame(shop.database.db);
   });
   afterAll(async () => {

@@ -1,11 +1,11 @@
-import type { Redis } from "ioredis";
+import type { Cluster, Redis } from "ioredis";
 import type { Clock } from "../clock.ts";
 import type { Counted, Counter, EphemeralStore, LimitVerdict, Pause } from "./ephemeral-store.ts";
 import { clearScript, countScript, readScript, turnScript } from "./redis-scripts.ts";
 import { secondsUntil, windowAt } from "./windows.ts";
 
 interface RedisStoreDeps {
-  redis: Redis;
+  redis: Redis | Cluster;
   clock: Clock;
 }
 

@@ -1,11 +1,12 @@
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
-import type { Redis } from "ioredis";
+import type { Cluster, Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectRedis } from "./connect-redis.ts";
 import type { EphemeralStore } from "./ephemeral-store.ts";
-import { connectRedis } from "./open-ephemeral-store.ts";
 import { createPostgresStore } from "./postgres-store.ts";
 import { createRedisStore } from "./redis-store.ts";
 import { haveRedis, type RunningRedis, runRedis } from "./testing/run-redis.ts";
+import { runRedisCluster } from "./testing/run-redis-fleet.ts";
 
 let database: TestDatabase;
 let now = new Date("2026-11-20T10:00:00Z");
@@ -14,18 +15,27 @@ const makers: [string, () => EphemeralStore][] = [
   ["PostgreSQL", () => createPostgresStore({ db: database.db, clock })],
 ];
 const hasRedis = haveRedis();
-if (hasRedis) makers.push(["Redis", () => createRedisStore({ redis: redis!, clock })]);
+if (hasRedis) {
+  makers.push(["Redis", () => createRedisStore({ redis: redis!, clock })]);
+  makers.push(["a cluster of Redis", () => createRedisStore({ redis: cluster!, clock })]);
+}
 let running: RunningRedis | undefined;
 let redis: Redis | undefined;
+let fleet: Awaited<ReturnType<typeof runRedisCluster>> | undefined;
+let cluster: Cluster | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   if (!hasRedis) return;
   running = await runRedis();
-  redis = await connectRedis(running.url);
+  redis = (await connectRedis(running.address)) as Redis;
+  fleet = await runRedisCluster();
+  cluster = (await connectRedis(fleet.address)) as Cluster;
 });
 afterAll(async () => {
   redis?.disconnect();
+  cluster?.disconnect();
+  await fleet?.close();
   await running?.close();
   await database.close();
 });

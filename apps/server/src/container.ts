@@ -71,7 +71,7 @@ export interface ContainerDeps {
   changes: ContentChanges | null;
   /** Without them every session is read from the database. */
   sessionEnds?: SessionEnds | null;
-  /** Limits are counted here; PostgreSQL by default. */
+  /** PostgreSQL by default. */
   ephemeral?: EphemeralStore;
   /** The job queue. Without one, each job runs in the request that adds it. */
   jobs?: Jobs;
@@ -259,9 +259,9 @@ export function createContainer(deps: ContainerDeps) {
     feedbacks: createFeedbackService({ db, clock, ephemeral, config, secrets, captchas, webhooks }),
     realNames,
     entries: createEntryService({
-      db,
       clock,
       ephemeral,
+      sessions,
       entryKeys: forOperators.entryKeys,
       games,
       channels,

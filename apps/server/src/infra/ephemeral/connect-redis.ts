@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import type { RedisAddress } from "@playfront/config/redis-address";
 import type { Cluster, Redis } from "ioredis";
 
 /** Milliseconds. */
-const commandMs = 100;
+const commandMs = 500;
 const connectMs = 1_000;
 const reconnectMs = 1_000;
 /** How often a command follows a cluster that changes, and how long it waits in between, milliseconds. */
@@ -30,7 +31,9 @@ export async function connectRedis(address: RedisAddress): Promise<Redis | Clust
       : new ioredis.Redis({ ...inBackground, ...accessOf(address), ...placeOf(address) });
   // The breaker hears of failures from the commands. Without a listener the client prints each one.
   client.on("error", () => {});
-  await client.connect().catch(() => {});
+  void client.connect().catch(() => {});
+  // The promise of connect() never settles if a cluster is found before it is ready.
+  await once(client, "ready", { signal: AbortSignal.timeout(connectMs) }).catch(() => {});
   return client;
 }
 

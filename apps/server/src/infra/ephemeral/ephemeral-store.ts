@@ -1,3 +1,4 @@
+import type { CaptchaPurpose } from "@playfront/contract/constants";
 import type { Executor } from "@playfront/database/connect";
 
 /** Events of a key, counted in fixed windows; days begin at midnight in Shanghai. */
@@ -28,6 +29,26 @@ export interface Pause {
   period: Date;
 }
 
+/** What is known of the captcha of a device. */
+export interface Captcha {
+  answerHash: Buffer;
+  passed: boolean;
+  /** Null for any call. */
+  purpose: CaptchaPurpose | null;
+  expiresAt: Date;
+}
+
+/** Lets the player of a session enter a game. */
+export interface Ticket {
+  uid: string;
+  /** The ticket ends with this session. */
+  session: string;
+  gameid: string;
+  /** The channel that the player came from. */
+  cid: string;
+  expiresAt: Date;
+}
+
 export type LimitVerdict =
   | { allowed: true; count: number }
   | { allowed: false; retryAfter: number };
@@ -52,4 +73,12 @@ export interface EphemeralStore {
   clearGroup(group: string): Promise<void>;
   /** Allows the event unless the key's pause still runs. Of concurrent events one is allowed. */
   takeTurn(pause: Pause): Promise<LimitVerdict>;
+  /** Keeps the captcha of a device in place of its previous one. */
+  putCaptcha(deviceid: string, captcha: Captcha): Promise<void>;
+  /** Takes the captcha of a device away; null if there is none or it has expired. Of concurrent calls one gets it. */
+  takeCaptcha(deviceid: string): Promise<Captcha | null>;
+  /** Keeps a ticket; false if its session is known to have ended. Redis knows no sessions: look again on taking it. */
+  putTicket(hash: Buffer, ticket: Ticket): Promise<boolean>;
+  /** Takes a ticket away; null if there is none or it has expired. Of concurrent calls one gets it. */
+  takeTicket(hash: Buffer): Promise<Ticket | null>;
 }

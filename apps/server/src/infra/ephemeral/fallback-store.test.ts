@@ -22,6 +22,10 @@ function namedStore(name: string, asked: string[], isLost = () => false): Epheme
     clear: () => answer(undefined),
     clearGroup: () => answer(undefined),
     takeTurn: () => answer({ allowed: true, count: 1 }),
+    putCaptcha: () => answer(undefined),
+    takeCaptcha: () => answer(null),
+    putTicket: () => answer(true),
+    takeTicket: () => answer(null),
   };
   return store;
 }

@@ -48,7 +48,8 @@ export function createBreaker({ retryMs, onLost, onBack }: BreakerDeps): Breaker
 
 /**
  * A store that goes on with another one while it fails. The counts of the two are not added: while one is lost and when
- * it is back, a limit begins anew. What is cleared is cleared in both, because either may be asked next.
+ * it is back, a limit begins anew, and a captcha or ticket that the other one keeps is unknown. What is cleared is cleared
+ * in both, because either may be asked next.
  */
 export function createFallbackStore({ first, second, breaker }: FallbackDeps): EphemeralStore {
   async function run<Result>(act: (store: EphemeralStore) => Promise<Result>): Promise<Result> {
@@ -77,5 +78,9 @@ export function createFallbackStore({ first, second, breaker }: FallbackDeps): E
     clear: (key) => runInBoth((store) => store.clear(key)),
     clearGroup: (group) => runInBoth((store) => store.clearGroup(group)),
     takeTurn: (pause) => run((store) => store.takeTurn(pause)),
+    putCaptcha: (deviceid, captcha) => run((store) => store.putCaptcha(deviceid, captcha)),
+    takeCaptcha: (deviceid) => run((store) => store.takeCaptcha(deviceid)),
+    putTicket: (hash, ticket) => run((store) => store.putTicket(hash, ticket)),
+    takeTicket: (hash) => run((store) => store.takeTicket(hash)),
   };
 }

@@ -27,8 +27,8 @@ export async function openEphemeralStore({ redis, db, clock, log }: OpenDeps) {
   const breaker = createBreaker({
     retryMs,
     onLost: (error) =>
-      log.error(`Redis is lost, limits are counted in PostgreSQL: ${reasonOf(error)}`),
-    onBack: () => log.info("Redis is back, limits are counted there again"),
+      log.error(`Redis is lost, PostgreSQL takes over: ${reasonOf(error)}`),
+    onBack: () => log.info("Redis is back"),
   });
   const first = createRedisStore({ redis: client, clock });
   const store: EphemeralStore = createFallbackStore({ first, second: postgres, breaker });

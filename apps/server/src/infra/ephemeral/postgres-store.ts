@@ -2,6 +2,8 @@ import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Counted, Counter, EphemeralStore, LimitVerdict, Pause } from "./ephemeral-store.ts";
+import { deleteCaptcha, upsertCaptcha } from "./postgres-captchas.ts";
+import { deleteSomeExpired, insertTicket, takeTicket } from "./postgres-tickets.ts";
 import { secondsUntil, windowAt } from "./windows.ts";
 
 interface PostgresStoreDeps {
@@ -23,6 +25,17 @@ export function createPostgresStore(deps: PostgresStoreDeps): EphemeralStore {
       await sql`delete from rate_counters where starts_with(key, ${group})`.execute(db);
     },
     takeTurn: (pause) => takeTurn(deps, pause),
+    putCaptcha: (deviceid, captcha) => upsertCaptcha(db, deviceid, captcha),
+    async takeCaptcha(deviceid) {
+      const captcha = await deleteCaptcha(db, deviceid);
+      return captcha && captcha.expiresAt > clock.now() ? captcha : null;
+    },
+    async putTicket(hash, ticket) {
+      const isKept = await insertTicket(db, { ...ticket, hash });
+      await deleteSomeExpired(db, clock.now());
+      return isKept;
+    },
+    takeTicket: async (hash) => (await takeTicket(db, { hash, now: clock.now() })) ?? null,
   };
 }
 

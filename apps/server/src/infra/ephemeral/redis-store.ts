@@ -2,6 +2,7 @@ import type { Cluster, Redis } from "ioredis";
 import type { Clock } from "../clock.ts";
 import type { Counted, Counter, EphemeralStore, LimitVerdict, Pause } from "./ephemeral-store.ts";
 import { clearScript, countScript, readScript, turnScript } from "./redis-scripts.ts";
+import { createRedisValues } from "./redis-values.ts";
 import { secondsUntil, windowAt } from "./windows.ts";
 
 interface RedisStoreDeps {
@@ -26,6 +27,7 @@ export function createRedisStore(deps: RedisStoreDeps): EphemeralStore {
     clear,
     clearGroup: clear,
     takeTurn: (pause) => takeTurn(deps, pause),
+    ...createRedisValues(deps),
   };
   return store;
 }

@@ -1,8 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import type { Cluster, Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
+import { makeGame } from "../../testing/factories.ts";
+import { hashHandle } from "../secrets/secrets.ts";
 import { connectRedis } from "./connect-redis.ts";
-import type { EphemeralStore } from "./ephemeral-store.ts";
+import type { Captcha, EphemeralStore } from "./ephemeral-store.ts";
 import { createPostgresStore } from "./postgres-store.ts";
 import { createRedisStore } from "./redis-store.ts";
 import { haveRedis, type RunningRedis, runRedis } from "./testing/run-redis.ts";
@@ -31,6 +35,7 @@ beforeAll(async () => {
   redis = (await connectRedis(running.address)) as Redis;
   fleet = await runRedisCluster();
   cluster = (await connectRedis(fleet.address)) as Cluster;
+  await vi.waitFor(() => expect(cluster?.status).toBe("ready"), 20_000);
 });
 afterAll(async () => {
   redis?.disconnect();
@@ -126,6 +131,39 @@ describe.each(makers)("short-lived state in %s", (_, create) => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
   });
 
+  test("a captcha is taken once, replaces the one before, and ends by the clock", async () => {
+    at("2026-11-20T10:00:00Z");
+    const captcha: Captcha = {
+      answerHash: Buffer.from([0, 1, 255]),
+      passed: false,
+      purpose: "login",
+      expiresAt: new Date("2026-11-20T10:02:00Z"),
+    };
+    const passed = { ...captcha, passed: true, purpose: null };
+    await store.putCaptcha("device", captcha);
+    await store.putCaptcha("device", passed);
+    await store.putCaptcha("late", captcha);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => store.takeCaptcha("device")));
+    expect(taken.filter((each) => each !== null)).toEqual([passed]);
+    at("2026-11-20T10:02:00Z");
+    expect(await store.takeCaptcha("late")).toBeNull();
+  });
+
+  test("a ticket is taken once, and ends by the clock", async () => {
+    at("2026-11-20T10:00:00Z");
+    const { uid, token } = await makePlayer({ database, clock });
+    const session = await sessionOf(token);
+    const gameid = await makeGame(database.db);
+    const ticket = { uid, session, gameid, cid: "0", expiresAt: new Date("2026-11-20T10:01:00Z") };
+    const [hash, late] = [randomBytes(32), randomBytes(32)];
+    expect(await store.putTicket(hash, ticket)).toBe(true);
+    expect(await store.putTicket(late, ticket)).toBe(true);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => store.takeTicket(hash)));
+    expect(taken.filter((each) => each !== null)).toEqual([ticket]);
+    at("2026-11-20T10:01:00Z");
+    expect(await store.takeTicket(late)).toBeNull();
+  });
+
   test("counts inside a transaction that is committed", async () => {
     at("2026-11-20T10:00:00Z");
     const counter = { key: "committed", windowSeconds: 3600 };
@@ -133,6 +171,15 @@ describe.each(makers)("short-lived state in %s", (_, create) => {
     expect((await store.read(counter)).count).toBe(1);
   });
 });
+
+async function sessionOf(token: string): Promise<string> {
+  const row = await database.db
+    .selectFrom("sessions")
+    .select("handle")
+    .where("token_hash", "=", hashHandle(token))
+    .executeTakeFirstOrThrow();
+  return row.handle;
+}
 
 const growing = { seconds: 30, maxSeconds: 200 };
 

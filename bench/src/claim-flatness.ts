@@ -1,6 +1,7 @@
 import { connect } from "@playfront/database/connect";
 import { sql } from "kysely";
 import { systemClock } from "../../apps/server/src/infra/clock.ts";
+import { createPostgresStore } from "../../apps/server/src/infra/ephemeral/postgres-store.ts";
 import { createGameService } from "../../apps/server/src/modules/catalogue/game/game.service.ts";
 import {
   type ClaimService,
@@ -89,6 +90,7 @@ function createService(db: World["connection"]["db"]): ClaimService {
   return createClaimService({
     db,
     clock: systemClock,
+    ephemeral: createPostgresStore({ db, clock: systemClock }),
     games: createGameService({ db, clock: systemClock }),
     sessions: { selectStanding, recordUse: async () => {} },
     attribution: { count: () => {} },

@@ -30,7 +30,7 @@ function newLine(site: string) {
 }
 
 async function useUp(key: string, windowSeconds: number) {
-  await countEvent(app.database.db, app.clock, { key, max: 1, windowSeconds });
+  await countEvent(app.deps.ephemeral, { key, max: 1, windowSeconds });
   await app.database.pool.query("update rate_counters set count = 1000000 where key = $1", [key]);
 }
 

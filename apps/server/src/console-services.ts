@@ -2,6 +2,7 @@ import type { Db } from "@playfront/database/connect";
 import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
+import type { EphemeralStore } from "./infra/ephemeral/ephemeral-store.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createSlowWork } from "./infra/slow-work.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
@@ -48,6 +49,7 @@ interface ConsoleDeps {
   /** Its statements may run for minutes. */
   slowDb: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   secrets: Secrets;
   base: BaseServices;
   media: MediaService;
@@ -57,7 +59,7 @@ export type ConsoleServices = ReturnType<typeof createConsoleServices>;
 
 /** The services that only the operators' console needs. */
 export function createConsoleServices(deps: ConsoleDeps) {
-  const { config, environment, db, clock, secrets, base, media } = deps;
+  const { config, environment, db, clock, ephemeral, secrets, base, media } = deps;
   const { trail, messages, games, accounts, builds, events, uncountedSearch: search } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
@@ -82,7 +84,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
   };
   const filing = { ...writing, slowly };
   return {
-    ...createPlayerServices({ config, db, clock, secrets, base }),
+    ...createPlayerServices({ config, db, clock, ephemeral, secrets, base }),
     documents,
     documentFiles: {
       games: createDocumentFiles(filing, { content: gameKind, sheet: gameSheet }),
@@ -109,9 +111,9 @@ export function createConsoleServices(deps: ConsoleDeps) {
     }),
     columnsDesk: createColumnsDesk({ ...versioned, games }),
     operatorDesk: createOperatorDesk({ ...writing, fourEyes }),
-    operatorKeys: createOperatorKeys({ db, clock, config, trail }),
+    operatorKeys: createOperatorKeys({ db, clock, ephemeral, config, trail }),
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
     passkeys: createPasskeys({ db, clock, config, trail }),
-    signIns: createSignInService({ db, clock, config, secrets, passwords, trail }),
+    signIns: createSignInService({ db, clock, ephemeral, config, secrets, passwords, trail }),
   };
 }

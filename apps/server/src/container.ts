@@ -9,6 +9,8 @@ import { createConsoleServices } from "./console-services.ts";
 import { createIdentityServices } from "./identity-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
+import type { EphemeralStore } from "./infra/ephemeral/ephemeral-store.ts";
+import { createPostgresStore } from "./infra/ephemeral/postgres-store.ts";
 import type { UploadPace } from "./infra/http/upload-pace.ts";
 import { createInlineJobs, type Jobs } from "./infra/jobs/jobs.ts";
 import { createLoadMeter } from "./infra/load-meter.ts";
@@ -69,6 +71,8 @@ export interface ContainerDeps {
   changes: ContentChanges | null;
   /** Without them every session is read from the database. */
   sessionEnds?: SessionEnds | null;
+  /** PostgreSQL by default. */
+  ephemeral?: EphemeralStore;
   /** The job queue. Without one, each job runs in the request that adds it. */
   jobs?: Jobs;
   sms: SmsProvider;
@@ -86,6 +90,7 @@ export type Container = ReturnType<typeof createContainer>;
 export function createContainer(deps: ContainerDeps) {
   const { db, clock, secrets, storage, log, authority } = deps;
   const { changes, sessionEnds } = deps;
+  const ephemeral = deps.ephemeral ?? createPostgresStore({ db, clock });
   const site = createLiveSite({ config: deps.config, db, changes, log });
   const { config } = site;
   const base = createBaseServices({ config, db, clock, changes, sessionEnds });
@@ -97,6 +102,7 @@ export function createContainer(deps: ContainerDeps) {
     db,
     slowDb: deps.jobDb ?? db,
     clock,
+    ephemeral,
     secrets,
     base,
     media,
@@ -145,6 +151,7 @@ export function createContainer(deps: ContainerDeps) {
   const attribution = createAttributionService({
     db,
     clock,
+    ephemeral,
     config,
     secrets,
     log,
@@ -156,6 +163,7 @@ export function createContainer(deps: ContainerDeps) {
   const pushes = createPushService({
     db,
     clock,
+    ephemeral,
     config,
     secrets,
     keys: createPushKeys({ db, clock, secrets }),
@@ -165,6 +173,7 @@ export function createContainer(deps: ContainerDeps) {
     config,
     db,
     clock,
+    ephemeral,
     secrets,
     log,
     base,
@@ -187,6 +196,7 @@ export function createContainer(deps: ContainerDeps) {
   const realNames = createRealNameService({
     db,
     clock,
+    ephemeral,
     config,
     secrets,
     audit,
@@ -195,7 +205,7 @@ export function createContainer(deps: ContainerDeps) {
   });
   const collections = createCollectionService({ db, clock, games });
   const gifts = createGiftService({ db, clock, games });
-  const reviews = createReviewService({ db, clock, games, judge, limitFactor });
+  const reviews = createReviewService({ db, clock, ephemeral, games, judge, limitFactor });
   const targets = { games, gifts, reviews, collections };
   return {
     ...base,
@@ -222,27 +232,44 @@ export function createContainer(deps: ContainerDeps) {
       onSearch: searchCounts.count,
     }),
     searchCounts,
-    liveFigures: createLiveFigures({ db, clock, config, load, realNames }),
+    liveFigures: createLiveFigures({ db, ephemeral, config, load, realNames }),
     load,
     downloads: createDownloadService({ games, channels, recents }),
     gifts,
-    claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),
+    claims: createClaimService({ db, clock, ephemeral, games, sessions, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
     openStock: createOpenStock({ db, clock, games }),
-    follows: createFollowService({ db, clock, games, limitFactor }),
-    deadCodes: createDeadCodes({ db, clock, accounts, messages, limitFactor }),
-    secondHand: createSecondHand({ db, clock, games, accounts, limitFactor }),
+    follows: createFollowService({ db, clock, ephemeral, games, limitFactor }),
+    deadCodes: createDeadCodes({ db, clock, ephemeral, accounts, messages, limitFactor }),
+    secondHand: createSecondHand({ db, clock, ephemeral, games, accounts, limitFactor }),
     reminders: createReminderService({ db, clock, games }),
     openings: createOpeningService({ db, clock, games }),
     openingReminders: createOpeningReminders({ db, clock, games }),
     reviews,
-    comments: createCommentService({ db, clock, articles, judge, messages, limitFactor }),
-    shares: createShareService({ db, clock, channels, attribution, targets, limitFactor }),
-    feedbacks: createFeedbackService({ db, clock, config, secrets, captchas, webhooks }),
-    realNames,
-    entries: createEntryService({
+    comments: createCommentService({
       db,
       clock,
+      ephemeral,
+      articles,
+      judge,
+      messages,
+      limitFactor,
+    }),
+    shares: createShareService({
+      db,
+      clock,
+      ephemeral,
+      channels,
+      attribution,
+      targets,
+      limitFactor,
+    }),
+    feedbacks: createFeedbackService({ db, clock, ephemeral, config, secrets, captchas, webhooks }),
+    realNames,
+    entries: createEntryService({
+      clock,
+      ephemeral,
+      sessions,
       entryKeys: forOperators.entryKeys,
       games,
       channels,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { haveRedis, type RunningRedis, runRedis } from "./infra/ephemeral/testing/run-redis.ts";
 import { type EndingName, endings } from "./testing/handles/handle-endings.ts";
 import { type HandleKindName, handleKinds } from "./testing/handles/handle-kinds.ts";
 import { makeOwner } from "./testing/handles/handle-owner.ts";
@@ -116,29 +117,56 @@ const otherTables: Record<string, string> = {
 
 let app: TestApp;
 
-beforeAll(async () => {
-  const config = { captchaAnswer: "pass", trustedProxies: 1, limitFactor: 1000 };
-  app = await createTestApp(config, { hearChanges: true });
-});
-afterAll(() => app.close());
+const config = { captchaAnswer: "pass", trustedProxies: 1, limitFactor: 1000 };
 
 async function make(kind: HandleKindName) {
   const owner = await makeOwner(app);
   return { owner, use: await handleKinds[kind].make(app, owner) };
 }
 
-test("every table whose rows expire is known here", async () => {
-  const { rows } = await app.database.pool.query<{ name: string }>(
-    `select distinct table_name as name from information_schema.columns
+describe("kept in PostgreSQL", () => {
+  beforeAll(async () => {
+    app = await createTestApp(config, { hearChanges: true });
+  });
+  afterAll(() => app.close());
+
+  test("every table whose rows expire is known here", async () => {
+    const { rows } = await app.database.pool.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'expires_at'`,
-  );
-  const known = Object.values(handleKinds).map(({ table }) => table);
-  expect(rows.map(({ name }) => name).sort()).toEqual(
-    [...new Set([...known, ...Object.keys(otherTables)])].sort(),
-  );
+    );
+    const known = Object.values(handleKinds).map(({ table }) => table);
+    expect(rows.map(({ name }) => name).sort()).toEqual(
+      [...new Set([...known, ...Object.keys(otherTables)])].sort(),
+    );
+  });
+
+  describe.each(Object.keys(handleKinds) as HandleKindName[])("%s", testKind);
 });
 
-describe.each(Object.keys(handleKinds) as HandleKindName[])("%s", (kind) => {
+describe.skipIf(!haveRedis())("kept in Redis", () => {
+  let redis: RunningRedis;
+  beforeAll(async () => {
+    redis = await runRedis();
+    app = await createTestApp(config, { hearChanges: true, redis: redis.address });
+  });
+  afterAll(async () => {
+    await app.close();
+    await redis.close();
+  });
+
+  describe.each(["entry ticket", "captcha"] as const)("%s", (kind) => {
+    testKind(kind);
+
+    test("is in no table", async () => {
+      await make(kind);
+      const { rows } = await app.database.pool.query(`select * from ${handleKinds[kind].table}`);
+      expect(rows).toEqual([]);
+    });
+  });
+});
+
+function testKind(kind: HandleKindName) {
   test("works", async () => {
     expect(await (await make(kind)).use()).toBe(true);
   });
@@ -164,4 +192,4 @@ describe.each(Object.keys(handleKinds) as HandleKindName[])("%s", (kind) => {
       expect(await use()).toBe(fate === "stays");
     });
   }
-});
+}

@@ -3,6 +3,7 @@ import type { Log } from "@playfront/http/log";
 import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
+import type { EphemeralStore } from "./infra/ephemeral/ephemeral-store.ts";
 import type { UploadPace } from "./infra/http/upload-pace.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import type { AttributionService } from "./modules/attribution/attribution.service.ts";
@@ -42,6 +43,7 @@ export interface IdentityDeps {
   config: Config;
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   secrets: Secrets;
   log: Log;
   base: BaseServices;
@@ -55,15 +57,24 @@ export interface IdentityDeps {
 
 /** The services of logging in and of what players do with their accounts. */
 export function createIdentityServices(deps: IdentityDeps) {
-  const { config, db, clock, secrets, log, media, attribution, sms, uploadPace } = deps;
+  const { config, db, clock, ephemeral, secrets, log, media, attribution, sms, uploadPace } = deps;
   const { pushes, invitations } = deps;
   const { accounts, sessions, knownDevices, audit, messages, consents } = deps.base;
-  const account = { db, clock, config, accounts, audit, messages };
+  const account = { db, clock, ephemeral, config, accounts, audit, messages };
   const session = { ...account, sessions };
   const passwords = createPasswordRules(config);
-  const guard = createLoginGuard({ db, clock, config, secrets, knownDevices });
-  const captchas = createCaptchaService({ db, clock, config, secrets, knownDevices });
-  const codeRequests = createCodeRequestService({ db, clock, config, log, secrets, sms, captchas });
+  const guard = createLoginGuard({ clock, ephemeral, config, secrets, knownDevices });
+  const captchas = createCaptchaService({ db, clock, ephemeral, config, secrets, knownDevices });
+  const codeRequests = createCodeRequestService({
+    db,
+    clock,
+    ephemeral,
+    config,
+    log,
+    secrets,
+    sms,
+    captchas,
+  });
   const secondFactors = createSecondFactorService({ ...account, secrets });
   const recoveries = createRecoveryService({
     ...session,
@@ -78,6 +89,7 @@ export function createIdentityServices(deps: IdentityDeps) {
   const phoneLookups = createPhoneLookupService({
     db,
     clock,
+    ephemeral,
     config,
     secrets,
     accounts,
@@ -101,7 +113,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     settings: config.social,
     publicOrigin: config.publicOrigin,
   });
-  const attempts = createSocialAttempts({ db, clock, config, providers });
+  const attempts = createSocialAttempts({ db, clock, ephemeral, config, providers });
   const challenges = createPasskeyChallenges({ db, clock });
   return {
     captchas,
@@ -125,6 +137,6 @@ export function createIdentityServices(deps: IdentityDeps) {
     phones: createPhoneService({ ...session, sms }),
     profiles: createProfileService({ ...session, passwords, knownDevices }),
     avatarAddresses: createAvatarAddresses({ db }),
-    avatars: createAvatarService({ db, clock, config, media, audit, uploadPace }),
+    avatars: createAvatarService({ db, clock, ephemeral, config, media, audit, uploadPace }),
   };
 }

@@ -22,6 +22,7 @@ import { createContainer } from "./container.ts";
 import { systemClock } from "./infra/clock.ts";
 import { type Config, readConfig } from "./infra/config/config.ts";
 import { followChanges } from "./infra/content/content-revisions.ts";
+import { openEphemeralStore } from "./infra/ephemeral/open-ephemeral-store.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
 import { connectJobs, queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
@@ -77,6 +78,9 @@ async function main(): Promise<void> {
     onReplica: (host, reason) => logReplica(log, host, reason),
   });
   cleanups.push(close);
+  const { redis } = config;
+  const ephemeral = await openEphemeralStore({ redis, db, clock: systemClock, log });
+  cleanups.push(ephemeral.close);
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);
   const storage = await openStorage(config);
@@ -104,6 +108,7 @@ async function main(): Promise<void> {
     db,
     jobDb: jobConnection.db,
     clock: systemClock,
+    ephemeral: ephemeral.store,
     secrets,
     storage,
     log,

@@ -2,6 +2,7 @@ import type { Db } from "@playfront/database/connect";
 import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
+import type { EphemeralStore } from "./infra/ephemeral/ephemeral-store.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createArticleService } from "./modules/catalogue/article/article.service.ts";
 import { createCannedAnswers } from "./modules/feedback/canned-answers.service.ts";
@@ -23,16 +24,18 @@ interface PlayerDeps {
   config: Config;
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   secrets: Secrets;
   base: BaseServices;
 }
 
 /** The services with which the console looks after players. */
-export function createPlayerServices({ config, db, clock, secrets, base }: PlayerDeps) {
+export function createPlayerServices(deps: PlayerDeps) {
+  const { config, db, clock, ephemeral, secrets, base } = deps;
   const { trail, audit, messages, accounts, sessions, knownDevices, games, consents, operators } =
     base;
   const secondFactors = createOperatorSecondFactors({ db, audit, messages });
-  const realNames = createRealNameDesk({ db, secrets, messages });
+  const realNames = createRealNameDesk({ db, ephemeral, secrets, messages });
   const operatorAccounts = createOperatorAccounts({
     db,
     config,
@@ -74,7 +77,7 @@ export function createPlayerServices({ config, db, clock, secrets, base }: Playe
     playerActs: createPlayerActs({
       ...shared,
       deletions: createOperatorDeletions({ clock, audit, messages }),
-      guard: createLoginGuard({ db, clock, config, secrets, knownDevices }),
+      guard: createLoginGuard({ clock, ephemeral, config, secrets, knownDevices }),
     }),
   };
 }

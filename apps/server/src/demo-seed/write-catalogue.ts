@@ -7,6 +7,7 @@ import type {
   DemoSlide,
 } from "@playfront/demo/catalogue/types";
 import type { Clock } from "../infra/clock.ts";
+import { createPostgresStore } from "../infra/ephemeral/postgres-store.ts";
 import { createChannelService } from "../modules/attribution/channel/channel.service.ts";
 import { createArticleKind } from "../modules/catalogue/article/article.kind.ts";
 import { createArticleService } from "../modules/catalogue/article/article.service.ts";
@@ -68,7 +69,8 @@ export async function writeCatalogue(
   await writeChannels(db, catalogue.channels);
   const avatar = pathOf(avatarPicture);
   const player = await seedDemoPlayer(db, { clock, avatar, messages: catalogue.messages });
-  await writeFollows({ db, clock, games }, catalogue, { gameids, player, bots });
+  const ephemeral = createPostgresStore({ db, clock });
+  await writeFollows({ db, clock, ephemeral, games }, catalogue, { gameids, player, bots });
   const events = createGameEvents({ clock });
   const adopted = { limit: 10_000, now };
   await adoptRows(

@@ -1,4 +1,3 @@
-import type { Db } from "@playfront/database/connect";
 import type { DemoCatalogue } from "@playfront/demo/catalogue/types";
 import { createFollowService } from "../modules/follow/follow.service.ts";
 
@@ -10,7 +9,7 @@ interface Followers {
 
 /** Lets players reserve the games that are still to come, and the ready-made player follow some. */
 export async function writeFollows(
-  deps: Omit<Parameters<typeof createFollowService>[0], "limitFactor"> & { db: Db },
+  deps: Omit<Parameters<typeof createFollowService>[0], "limitFactor">,
   { games, followed }: Pick<DemoCatalogue, "games" | "followed">,
   { gameids, player, bots }: Followers & { gameids: ReadonlyMap<string, string> },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RedisAddress } from "@playfront/config/redis-address";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import type { Envelope } from "@playfront/contract/envelope";
 import { listenForChanges } from "@playfront/database/content-changes";
@@ -13,6 +14,7 @@ import type { FastifyInstance } from "fastify";
 import { type ContainerDeps, createContainer } from "../container.ts";
 import type { Clock } from "../infra/clock.ts";
 import { type Config, readConfig } from "../infra/config/config.ts";
+import { openEphemeralStore } from "../infra/ephemeral/open-ephemeral-store.ts";
 import type { Tasks } from "../infra/jobs/jobs.ts";
 import { createSecrets } from "../infra/secrets/secrets.ts";
 import { createRealNameProvider } from "../modules/realname/create-real-name-provider.ts";
@@ -31,7 +33,7 @@ export interface TestApp {
   clock: TestClock;
   config: Config;
   /** The parts that the app was built from. */
-  deps: NodeDeps & Pick<ContainerDeps, "sms" | "authority">;
+  deps: NodeDeps & Required<Pick<ContainerDeps, "sms" | "authority" | "ephemeral">>;
   /** Lines that the app has logged, including those of the console SMS provider. */
   log: string[];
   /** The tasks of the job queue, for tests to run. */
@@ -67,6 +69,8 @@ export interface TestAppParts {
   hearChanges?: boolean;
   sms?: SmsProvider;
   storage?: Storage;
+  /** Of a running Redis for short-lived state, which is in PostgreSQL by default. */
+  redis?: RedisAddress;
 }
 
 /**
@@ -88,12 +92,15 @@ export async function createTestApp(
   const sms = given.sms ?? createConsoleSms(write);
   const secrets = createSecrets("test-secret-key");
   const taskLog = { info: write, warn: write, error: write };
+  const { redis = null } = given;
+  const ephemeral = await openEphemeralStore({ redis, db: database.db, clock, log: taskLog });
   const storage = given.storage ?? createDiskStorage(join(dataDir, "files"));
   const authority = createRealNameProvider({ config, clock, log: taskLog });
   const deps = {
     config,
     clock,
     db: database.db,
+    ephemeral: ephemeral.store,
     secrets,
     storage,
     changes,
@@ -122,6 +129,7 @@ export async function createTestApp(
       await testApp.app.close();
       await changes?.close();
       await sessionEnds?.close();
+      await ephemeral.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

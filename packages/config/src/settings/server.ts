@@ -10,6 +10,7 @@ import {
   port,
   text,
 } from "../kinds.ts";
+import { redisAddress } from "../redis-address.ts";
 import type { SettingGroup } from "../setting.ts";
 
 /** How the shop's process runs. */
@@ -65,6 +66,14 @@ export const serverSettings = {
     defaultText: "none: everything reads `DATABASE_URL`",
     description:
       "addresses of its streaming replicas, comma-separated: what visitors read comes from them while they are up to date, over `DATABASE_POOL` connections to each and one more to the primary ([how](deploy/README.md#scaling-out))",
+  },
+  redis: {
+    name: "REDIS_URL",
+    kind: redisAddress,
+    default: null,
+    defaultText: "none: PostgreSQL",
+    description:
+      "address of a Redis or Valkey for counts of limits, captchas and tickets to games: `redis://host:6379/0`, `redis+sentinel://host:26379,…/primary/0` or `redis+cluster://host:6379,…`, with `rediss` for TLS and `:password@` before the hosts; nothing else may be in its database",
   },
   secretKey: {
     name: "SECRET_KEY",

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 /** Whether PgBouncer is installed; `.ci/run` installs it. Prints a line if it is not. */
 export function havePgBouncer(): boolean {
@@ -77,15 +77,6 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
 `;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function waitForAnswer(connectionString: string): Promise<void> {

@@ -8,13 +8,14 @@ export interface AddressLimit {
   /** For one address; the wider networks of an IPv6 address may use up their share of it. */
   max: number;
   windowSeconds: number;
+  group?: string;
 }
 
 /** The limits of an event per address, the narrowest network first. Count one event against all of them. */
-export function addressLimits({ event, ip, max, windowSeconds }: AddressLimit): Limit[] {
+export function addressLimits({ event, ip, max, ...window }: AddressLimit): Limit[] {
   return countedNetworks(ip).map(({ network, share }) => ({
     key: `${event}:${network}`,
     max: max * share,
-    windowSeconds,
+    ...window,
   }));
 }

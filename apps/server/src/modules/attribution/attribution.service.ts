@@ -7,6 +7,7 @@ import { isbot } from "isbot";
 import { type Answer, done, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../infra/limits/address-limits.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
@@ -18,6 +19,7 @@ import { createReturns } from "./returns.ts";
 export interface AttributionDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Pick<Config, "limitFactor">;
   secrets: Secrets;
   log: Log;
@@ -175,7 +177,7 @@ interface DailyVisitor {
 
 /** Records that the visitor was seen today, as a hash that is different on every other day. */
 function recordVisitor(
-  { db, clock, config, secrets }: AttributionDeps,
+  { db, clock, ephemeral, config, secrets }: AttributionDeps,
   { use, visitor, ip }: DailyVisitor,
 ): Promise<Answer<{ isNew: boolean }>> {
   const day = shanghaiDay(clock.now());
@@ -184,7 +186,7 @@ function recordVisitor(
   const limits = addressLimits({ event: `${use}:ip`, ip, max, windowSeconds: 3600 });
   return transact(db, async (trx) => {
     const isNew = await repository.insertVisitor(trx, { day, deviceHash });
-    const verdict = isNew ? await countAgainst(trx, clock, limits) : null;
+    const verdict = isNew ? await countAgainst(ephemeral.within(trx), limits) : null;
     if (verdict?.allowed === false) return tooMany(verdict.retryAfter, "访问太频繁了，请稍后再试");
     return done({ isNew });
   });

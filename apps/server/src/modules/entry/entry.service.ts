@@ -1,7 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { ListedGame } from "@playfront/contract/entities";
 import { signEntry } from "@playfront/contract/entry-signature";
-import type { Db } from "@playfront/database/connect";
 import {
   type Answer,
   done,
@@ -11,22 +10,24 @@ import {
   tooMany,
 } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../infra/http/call-context.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
 import { hashHandle, newHandle } from "../../infra/secrets/secrets.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { AccountService } from "../identity/account/account.service.ts";
+import type { SessionService } from "../identity/session/session.service.ts";
 import type { Admission, RealNameState } from "../playtime/playtime.rules.ts";
-import { deleteSomeExpired, insertTicket, takeTicket } from "./entry.repository.ts";
 import type { EntryKeys } from "./entry-keys.service.ts";
 
 export interface EntryServiceDeps {
-  db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   entryKeys: Pick<EntryKeys, "keyOf">;
   games: { findPlayable(gameid: string): Promise<EnterableGame | null> };
   channels: { resolve(cid: string | null): Promise<string> };
   accounts: Pick<AccountService, "standing">;
+  sessions: Pick<SessionService, "findLoginTime">;
   recents: { record(uid: string, gameid: string): Promise<void> };
   playtime: { admit(identity: RealNameState): Promise<Admission> };
   attribution: Pick<AttributionService, "count">;
@@ -57,8 +58,6 @@ export type EntryService = ReturnType<typeof createEntryService>;
 const ticketMs = 60_000;
 /** Tickets of one account within an hour, times LIMIT_FACTOR. */
 const maxTickets = 120;
-/** Every new ticket deletes a few expired ones, so that they do not accumulate. */
-const maxDeletedPerTicket = 4;
 
 /** Entering HTML5 games by one-time tickets. */
 export function createEntryService(deps: EntryServiceDeps) {
@@ -74,7 +73,7 @@ async function issueTicket(
   deps: EntryServiceDeps,
   { uid, session, gameid, cid }: TicketRequest,
 ): Promise<Answer<string>> {
-  const { db, clock } = deps;
+  const { clock, ephemeral } = deps;
   const [playable, standing] = await Promise.all([
     deps.games.findPlayable(gameid),
     deps.accounts.standing(uid),
@@ -88,28 +87,30 @@ async function issueTicket(
   const admission = await deps.playtime.admit(standing);
   if (!admission.ok) return admission;
   const limit = { key: `entry:${uid}`, max: maxTickets * deps.limitFactor, windowSeconds: 3600 };
-  const verdict = await countEvent(db, clock, limit);
+  const verdict = await countEvent(ephemeral, limit);
   if (!verdict.allowed) return tooMany(verdict.retryAfter, "进入游戏太频繁了，请稍后再试");
   const ticket = newHandle();
   const expiresAt = new Date(now.getTime() + ticketMs);
   const channel = await deps.channels.resolve(cid);
-  const row = { hash: hashHandle(ticket), session, gameid, cid: channel, expiresAt };
-  if (!(await insertTicket(db, row))) return failed(codes.unauthorized);
-  await deleteSomeExpired(db, { now, limit: maxDeletedPerTicket });
+  const kept = { uid, session, gameid, cid: channel, expiresAt };
+  if (!(await ephemeral.putTicket(hashHandle(ticket), kept))) return failed(codes.unauthorized);
   await deps.recents.record(uid, gameid);
   return done(ticket);
 }
 
 async function enter(deps: EntryServiceDeps, ticket: string): Promise<EntryResult> {
   const now = deps.clock.now();
-  const ticketData = await takeTicket(deps.db, { hash: hashHandle(ticket), now });
+  const ticketData = await deps.ephemeral.takeTicket(hashHandle(ticket));
   if (!ticketData) return { kind: "invalid" };
   const { uid, gameid, cid } = ticketData;
-  const [playable, standing] = await Promise.all([
+  const [playable, standing, loginTime] = await Promise.all([
     deps.games.findPlayable(gameid),
     deps.accounts.standing(uid),
+    deps.sessions.findLoginTime(ticketData),
   ]);
   if (!playable?.entryUrl || !standing || standing.banned) return { kind: "invalid" };
+  // The session has ended.
+  if (loginTime === null) return { kind: "invalid" };
   // Since the ticket was issued, the permitted hour may have ended or the real name may have been withdrawn.
   const admission = await deps.playtime.admit(standing);
   if (!admission.ok) return { kind: "refused", gameid, refusal: admission };

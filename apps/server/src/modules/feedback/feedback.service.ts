@@ -6,6 +6,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../infra/limits/address-limits.ts";
 import { countAgainst, isAnyReached, type Limit } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
@@ -17,6 +18,7 @@ import * as repository from "./feedback.repository.ts";
 export interface FeedbackDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   secrets: Secrets;
   captchas: CaptchaService;
@@ -78,7 +80,7 @@ async function send(deps: FeedbackDeps, submission: Submission): Promise<Answer<
   const outcome = await transact<Answer<null>>(deps.db, async (trx) => {
     const ticket = await repository.insert(trx, toNewFeedback(deps, submission));
     if (ticket === null) return done(null);
-    const verdict = await countAgainst(trx, deps.clock, limits);
+    const verdict = await countAgainst(deps.ephemeral.within(trx), limits);
     if (verdict.allowed) {
       const { kind, uid } = submission;
       tell = await deps.webhooks.emit(trx, "ticket.new", { ticket, kind, uid });
@@ -101,12 +103,12 @@ function submissionLimits(
   ];
 }
 
-function hasManySubmissions({ db, clock }: FeedbackDeps, submission: Submission) {
+function hasManySubmissions({ ephemeral }: FeedbackDeps, submission: Submission) {
   const limits = submissionLimits(submission, {
     perDevice: captchaAfterPerDevice,
     perAddress: captchaAfterPerAddress,
   });
-  return isAnyReached(db, clock, limits);
+  return isAnyReached(ephemeral, limits);
 }
 
 function toNewFeedback({ clock, secrets }: FeedbackDeps, submission: Submission) {

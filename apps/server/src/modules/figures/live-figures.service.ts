@@ -1,7 +1,8 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import type { Db } from "@playfront/database/connect";
-import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import { toShanghaiTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countWaitingJobs } from "../../infra/jobs/waiting-jobs.ts";
 import type { LoadMeter } from "../../infra/load-meter.ts";
 import type { RealNameService } from "../realname/realname.service.ts";
@@ -9,7 +10,7 @@ import { countToday } from "../sms/daily-cap.ts";
 
 interface LiveFiguresDeps {
   db: Db;
-  clock: Clock;
+  ephemeral: EphemeralStore;
   config: Pick<Config, "smsDailyCap">;
   load: LoadMeter;
   realNames: Pick<RealNameService, "findOldestPending">;
@@ -18,12 +19,12 @@ interface LiveFiguresDeps {
 export type LiveFigures = ReturnType<typeof createLiveFigures>;
 
 /** What is going on now: on this node, and in the database of all. */
-export function createLiveFigures({ db, clock, config, load, realNames }: LiveFiguresDeps) {
+export function createLiveFigures({ db, ephemeral, config, load, realNames }: LiveFiguresDeps) {
   return {
     async read(): Promise<ConsoleData<"figures/live">> {
       const [jobsWaiting, sms, oldest] = await Promise.all([
         countWaitingJobs(db),
-        countToday(db, clock),
+        countToday(ephemeral),
         realNames.findOldestPending(),
       ]);
       const cap = config.smsDailyCap;

@@ -4,6 +4,7 @@ import type { FollowedGame, ListedGame } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
 import { sliceOf } from "../../infra/slice.ts";
 import * as repository from "./follow.repository.ts";
@@ -11,6 +12,7 @@ import * as repository from "./follow.repository.ts";
 interface FollowDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   games: { findAllListed(gameids: readonly string[]): Promise<Map<string, ListedGame>> };
   limitFactor: number;
 }
@@ -64,8 +66,8 @@ async function unfollow(
 }
 
 /** Nobody follows and unfollows all the time: every change is written to a counter that many share. */
-async function countChange({ db, clock, limitFactor }: FollowDeps, uid: string) {
-  const verdict = await countEvent(db, clock, {
+async function countChange({ ephemeral, limitFactor }: FollowDeps, uid: string) {
+  const verdict = await countEvent(ephemeral, {
     key: `follow:${uid}`,
     max: changesAnHour * limitFactor,
     windowSeconds: 3600,

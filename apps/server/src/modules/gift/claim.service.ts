@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { SessionService } from "../identity/session/session.service.ts";
@@ -17,6 +18,7 @@ import type { GameLookup } from "./gift.service.ts";
 export interface ClaimServiceDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   games: Pick<GameLookup, "selectListed">;
   sessions: Pick<SessionService, "selectStanding" | "recordUse">;
   attribution: Pick<AttributionService, "count">;
@@ -63,7 +65,7 @@ export function createClaimService(deps: ClaimServiceDeps) {
  * try again.
  */
 async function claimGift(parts: ClaimParts, claim: Claim): Promise<Answer<string>> {
-  const { db, clock, stocks } = parts;
+  const { ephemeral, stocks } = parts;
   const { giftid } = claim;
   const how = stocks.get(giftid)?.isEmpty ? "look" : "skip";
   const first = await takeOrFindCode(parts, claim, { granted: null, how });
@@ -72,7 +74,7 @@ async function claimGift(parts: ClaimParts, claim: Claim): Promise<Answer<string
   if ("ok" in outcome) return outcome;
   const { requisite } = outcome;
   const limits = claimLimits({ giftid, requisite }, claim, parts.limitFactor);
-  const verdict = await countAgainst(db, clock, limits);
+  const verdict = await countAgainst(ephemeral, limits);
   if (!verdict.allowed) {
     return tooMany(verdict.retryAfter, "该设备或网络今日领取此礼包的次数已达上限");
   }

@@ -186,7 +186,7 @@ test("made-up devices do not get an app-only gift for any number of accounts", a
   };
   const spent = { key: `claim:${giftid}:address:${address}`, max: 200, windowSeconds: 86_400 };
   for (let count = 0; count < 198; count += 1) {
-    await countEvent(shop.database.db, shop.clock, spent);
+    await countEvent(shop.deps.ephemeral, spent);
   }
   const answers = [];
   for (let count = 0; count < 4; count += 1) answers.push(await claimAs(`made-up-${count}`));
@@ -198,7 +198,7 @@ test("callers without a device share the limit of their address or IPv6 network"
   const key = `claim:${giftid}:ip:2001:db8:0:0::/64`;
   const spent = { key, max: 30, windowSeconds: 86_400 };
   for (let count = 0; count < 30; count += 1) {
-    await countEvent(shop.database.db, shop.clock, spent);
+    await countEvent(shop.deps.ephemeral, spent);
   }
   const { token } = await makePlayer(shop);
   const { statusCode, json } = await shop.app.inject({

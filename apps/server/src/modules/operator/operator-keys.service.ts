@@ -6,6 +6,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import { hashHandle, newHandle } from "../../infra/secrets/secrets.ts";
 import { checkKeyRights, effectiveGames, endOfDay, mayHaveRole } from "./key.rules.ts";
@@ -24,6 +25,7 @@ const prefix = "pfk_";
 interface KeyDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Pick<Config, "limitFactor">;
   trail: TrailService;
 }
@@ -45,7 +47,7 @@ export function createOperatorKeys(deps: KeyDeps) {
 }
 
 async function find(
-  { db, clock, config }: KeyDeps,
+  { db, clock, ephemeral, config }: KeyDeps,
   { authorization, ip }: { authorization: string; ip: string },
 ): Promise<Answer<SignedInOperator>> {
   const secret = /^Bearer (pfk_[\w-]{43})$/i.exec(authorization)?.[1];
@@ -57,7 +59,7 @@ async function find(
   if (!key || !maker || !mayHaveRole(maker, key.role)) return unknown;
   const limit = { key: `operator-key:${key.id}`, windowSeconds: 60 };
   const max = maxCalls * config.limitFactor;
-  const admitted = await countAgainst(db, clock, [{ ...limit, max }]);
+  const admitted = await countAgainst(ephemeral, [{ ...limit, max }]);
   if (!admitted.allowed) return tooMany(admitted.retryAfter);
   if (!key.seen_at || now.getTime() - key.seen_at.getTime() >= recordedEveryMs)
     await repository.recordUse(db, key.id, now);

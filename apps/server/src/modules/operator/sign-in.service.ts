@@ -5,6 +5,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../infra/limits/address-limits.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import { contextOf, sealedColumns } from "../../infra/secrets/sealed-columns.ts";
@@ -35,6 +36,7 @@ const longestMs = 12 * 3_600_000;
 export interface SignInDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Pick<Config, "siteName" | "limitFactor">;
   secrets: Secrets;
   passwords: PasswordRules;
@@ -76,10 +78,10 @@ async function begin(
   deps: SignInDeps,
   { name, password, ip, origin }: Credentials,
 ): Promise<Answer<ConsoleData<"session/begin">>> {
-  const { db, clock, config } = deps;
+  const { db, clock, ephemeral, config } = deps;
   const { limitFactor } = config;
   const window = { ip, windowSeconds };
-  const admitted = await countAgainst(db, clock, [
+  const admitted = await countAgainst(ephemeral, [
     ...addressLimits({ ...window, event: "operator:ip", max: maxLogins.address * limitFactor }),
     ...addressLimits({
       ...window,

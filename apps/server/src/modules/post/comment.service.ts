@@ -5,6 +5,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countAgainst, countEvent } from "../../infra/limits/limits.ts";
 import { sliceOf } from "../../infra/slice.ts";
 import { systemOf } from "../../infra/user-agent.ts";
@@ -27,6 +28,7 @@ import { tellOfReplies } from "./tell-of-replies.ts";
 interface CommentDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   articles: Pick<ArticleService, "findCommentable">;
   judge: PostJudge;
   messages: Pick<MessageService, "sendToAll">;
@@ -103,7 +105,7 @@ async function submit(
   sender: Sender,
   { aid, parent, content: typed }: NewComment,
 ): Promise<Answer<OwnComment>> {
-  const { db, clock, articles, judge, limitFactor } = deps;
+  const { db, clock, ephemeral, articles, judge, limitFactor } = deps;
   const { uid } = sender;
   const [author, article] = await Promise.all([findAuthor(db, uid), articles.findCommentable(aid)]);
   if (!author) return failed(codes.unauthorized);
@@ -122,7 +124,7 @@ async function submit(
       return known ? done(toOwnComment(known)) : failed(codes.notFound, "回复的评论已不在");
     }
     const limits = postLimits("comment", sender, limitFactor);
-    const verdict = await countAgainst(trx, clock, limits);
+    const verdict = await countAgainst(ephemeral.within(trx), limits);
     if (!verdict.allowed) return tooMany(verdict.retryAfter, "今天发表的评论太多了，请明天再来");
     if (parent !== null) await tellOfReply(deps, trx, added.id);
     return done(toOwnComment(added));
@@ -133,7 +135,10 @@ async function submit(
 async function tellOfReply(deps: CommentDeps, trx: Executor, id: string): Promise<void> {
   const [author] = await repository.findRepliedTo(trx, [id]);
   if (!author) return;
-  const verdict = await countEvent(trx, deps.clock, repliesTold(author.uid, deps.limitFactor));
+  const verdict = await countEvent(
+    deps.ephemeral.within(trx),
+    repliesTold(author.uid, deps.limitFactor),
+  );
   if (verdict.allowed) await tellOfReplies(deps, trx, [author]);
 }
 

@@ -29,7 +29,7 @@ export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** What players say about games. */
 export function createReviewService(deps: ReviewDeps) {
-  const { db, clock, games, judge } = deps;
+  const { db, clock, ephemeral, games, judge } = deps;
   const listedGame = (gameid: string) => games.selectListed(sql`${gameid}`);
   return {
     async list({ gameid, reviewid, sort = "helpful", ...paging }: Wanted): Promise<Review[]> {
@@ -84,7 +84,7 @@ export function createReviewService(deps: ReviewDeps) {
         if (!isHelpful) await repository.deleteVote(trx, vote);
         else if (await repository.insertVote(trx, vote)) {
           const limits = postLimits("vote", sender, deps.limitFactor);
-          const verdict = await countAgainst(trx, clock, limits);
+          const verdict = await countAgainst(ephemeral.within(trx), limits);
           if (!verdict.allowed) return tooMany(verdict.retryAfter);
         }
         const helpful = await repository.findHelpful(trx, id);

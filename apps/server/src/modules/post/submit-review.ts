@@ -5,6 +5,7 @@ import { transact } from "@playfront/database/transact";
 import { sql } from "kysely";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import { systemOf } from "../../infra/user-agent.ts";
 import type { GameLookup } from "../gift/gift.service.ts";
@@ -17,6 +18,7 @@ import * as repository from "./review.repository.ts";
 export interface ReviewDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   games: Pick<GameLookup, "selectListed">;
   judge: PostJudge;
   limitFactor: number;
@@ -38,7 +40,7 @@ export async function submitReview(
   sender: Sender,
   { gameid, score, content: typed }: NewReview,
 ): Promise<Answer<PostRow>> {
-  const { db, clock, games, judge, limitFactor } = deps;
+  const { db, clock, ephemeral, games, judge, limitFactor } = deps;
   const { uid } = sender;
   const author = await findAuthor(db, uid);
   if (!author) return failed(codes.unauthorized);
@@ -52,7 +54,7 @@ export async function submitReview(
   const flags = await judgeWith({ wasRemoved: false, isBurst: burst });
   return transact<Answer<PostRow>>(db, async (trx) => {
     const limits = postLimits("review", sender, limitFactor);
-    const verdict = await countAgainst(trx, clock, limits);
+    const verdict = await countAgainst(ephemeral.within(trx), limits);
     if (!verdict.allowed) return tooMany(verdict.retryAfter, "今天发表的评价太多了，请明天再来");
     const before = await lockReview(trx, { uid, gameid });
     if (!before) {
@@ -76,13 +78,13 @@ export async function submitReview(
 
 /** Reviews beyond the first of a device and of an address in a day are shown, but do not move the score. */
 async function doesCount(
-  { clock, limitFactor }: ReviewDeps,
+  { ephemeral, limitFactor }: ReviewDeps,
   trx: Executor,
   gameid: string,
   sender: Sender,
 ): Promise<boolean> {
   const limits = countedReviews(gameid, sender, limitFactor);
-  return (await countAgainst(trx, clock, limits)).allowed;
+  return (await countAgainst(ephemeral.within(trx), limits)).allowed;
 }
 
 async function isInBurst({ db, clock }: ReviewDeps, gameid: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../infra/http/call-context.ts";
 import { addressLimits } from "../../infra/limits/address-limits.ts";
 import { countAgainst, countEvent } from "../../infra/limits/limits.ts";
@@ -21,6 +22,7 @@ import type { PushKeys } from "./push-keys.ts";
 export interface PushServiceDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Pick<Config, "pushHosts" | "limitFactor">;
   secrets: Secrets;
   keys: () => Promise<PushKeys>;
@@ -42,7 +44,7 @@ export type PushService = ReturnType<typeof createPushService>;
 
 /** Which browsers get notifications, and what their players want of them. */
 export function createPushService(deps: PushServiceDeps) {
-  const { db, clock, config, secrets, keys } = deps;
+  const { db, ephemeral, config, secrets, keys } = deps;
   const hour = { max: maxPerHour * config.limitFactor, windowSeconds: 3600 };
 
   async function state({ uid, session }: Player): Promise<PushState> {
@@ -57,7 +59,7 @@ export function createPushService(deps: PushServiceDeps) {
     async subscribe(player: Player, target: PushTarget): Promise<Answer<null>> {
       const refused = refuse(config, target);
       if (refused) return refused;
-      const verdict = await countEvent(db, clock, { key: `push:${player.uid}`, ...hour });
+      const verdict = await countEvent(ephemeral, { key: `push:${player.uid}`, ...hour });
       if (!verdict.allowed) return tooMany(verdict.retryAfter);
       return transact<Answer<null>>(db, (trx) => store(deps, trx, { player, target }));
     },
@@ -95,7 +97,7 @@ export function createPushService(deps: PushServiceDeps) {
       const refused = refuse(config, target);
       if (refused) return refused;
       const limits = addressLimits({ event: "push-renew", ip, ...hour });
-      const verdict = await countAgainst(db, clock, limits);
+      const verdict = await countAgainst(ephemeral, limits);
       if (!verdict.allowed) return tooMany(verdict.retryAfter);
       const { oldendpoint: endpoint, oldauth: auth } = target;
       const old = await repository.findByHashes(db, hashesOf({ endpoint, auth }));

@@ -1,6 +1,6 @@
 import type { RevealableField } from "@playfront/contract/console/players";
 import type { Db, Executor } from "@playfront/database/connect";
-import { clearCount } from "../../infra/limits/limits.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { contextOf, sealedColumns } from "../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { MessageService } from "../message/message.service.ts";
@@ -10,6 +10,7 @@ import { outcomeMessages } from "./realname-messages.ts";
 
 export interface RealNameDeskDeps {
   db: Db;
+  ephemeral: EphemeralStore;
   secrets: Secrets;
   messages: MessageService;
 }
@@ -17,7 +18,7 @@ export interface RealNameDeskDeps {
 export type RealNameDesk = ReturnType<typeof createRealNameDesk>;
 
 /** Real names as operators see and change them. */
-export function createRealNameDesk({ db, secrets, messages }: RealNameDeskDeps) {
+export function createRealNameDesk({ db, ephemeral, secrets, messages }: RealNameDeskDeps) {
   const nameOf = (cipher: Buffer | null) =>
     cipher === null ? "" : secrets.decrypt(cipher, contextOf(sealedColumns.realName, {}));
   return {
@@ -45,7 +46,7 @@ export function createRealNameDesk({ db, secrets, messages }: RealNameDeskDeps) 
 
     /** Lets a player whose name failed submit again as if for the first time today; false if it has not failed. */
     async reset(trx: Executor, uid: string): Promise<boolean> {
-      await clearCount(trx, submissionKey(uid));
+      await ephemeral.within(trx).clear(submissionKey(uid));
       return repository.forgetFailure(trx, uid);
     },
   };

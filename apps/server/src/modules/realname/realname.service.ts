@@ -7,6 +7,7 @@ import {
 } from "@playfront/contract/form-rules";
 import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
 import type { Config } from "../../infra/config/config.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
 import { contextOf, sealedColumns } from "../../infra/secrets/sealed-columns.ts";
 import type { EventPlace } from "../identity/audit/audit.service.ts";
@@ -26,6 +27,7 @@ import { tooManyAccountsText } from "./realname-messages.ts";
 
 export interface RealNameDeps extends CaseDeps {
   config: Pick<Config, "limitFactor">;
+  ephemeral: EphemeralStore;
   authority: RealNameProvider;
 }
 
@@ -56,7 +58,7 @@ async function submit(
   deps: RealNameDeps,
   { uid, place, ...given }: Submission,
 ): Promise<Submitted> {
-  const { db, clock, config, authority } = deps;
+  const { clock, ephemeral, config, authority } = deps;
   const person = {
     name: normaliseRealname(given.name),
     identity: normaliseIdentity(given.identity),
@@ -66,7 +68,7 @@ async function submit(
   const settled = await settledError(deps, uid);
   if (settled) return settled;
   const limit = { key: submissionKey(uid), max: maxSubmissions * config.limitFactor };
-  const counted = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
+  const counted = await countEvent(ephemeral, { ...limit, windowSeconds: 86_400 });
   if (!counted.allowed) return tooMany(counted.retryAfter);
   const opened = await openCase(deps, { uid, ...person, place });
   if (!opened) return (await settledError(deps, uid)) ?? failed(codes.failure);

@@ -3,6 +3,7 @@ import type { ShareKind } from "@playfront/contract/constants";
 import type { Db } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../infra/limits/address-limits.ts";
 import { checkLimit, countAgainst } from "../../infra/limits/limits.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
@@ -14,6 +15,7 @@ import { findSharedGame, type ShareTargets } from "./share-targets.ts";
 export interface ShareDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   channels: Pick<ChannelService, "resolve">;
   attribution: Pick<AttributionService, "openLink">;
   targets: ShareTargets;
@@ -63,8 +65,8 @@ async function give(
   { uid, cid, ip }: Sharer,
   { kind, id }: { kind: ShareKind; id: string },
 ): Promise<Answer<{ share: string; invited?: number }>> {
-  const { db, clock, targets } = deps;
-  const verdict = await countAgainst(db, clock, askedLimits(deps, { uid, ip }));
+  const { db, clock, ephemeral, targets } = deps;
+  const verdict = await countAgainst(ephemeral, askedLimits(deps, { uid, ip }));
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   const found = await findSharedGame(targets, { kind, id });
   if (found === null) return failed(codes.notFound, "分享的内容不存在或已下架");
@@ -95,18 +97,18 @@ async function knownChannel({ channels }: ShareDeps, cid: string | null): Promis
 
 async function open(deps: ShareDeps, code: string, opener: Opener): Promise<OpenedLink> {
   if (!isShareCode(code)) return { kind: "unknown" };
-  const { db, clock, attribution, limitFactor } = deps;
+  const { db, ephemeral, attribution, limitFactor } = deps;
   const { ip } = opener;
   const max = maxUnknown * limitFactor;
   const limits = addressLimits({ event: "share-unknown:ip", ip, max, windowSeconds: 3600 });
   // Beyond the limit known codes are refused too, or the answers would still tell them from others.
   for (const limit of limits) {
-    const verdict = await checkLimit(db, clock, limit);
+    const verdict = await checkLimit(ephemeral, limit);
     if (!verdict.allowed) return { kind: "tooMany", retryAfter: verdict.retryAfter };
   }
   const found = await repository.findByCode(db, code);
   if (!found) {
-    await countAgainst(db, clock, limits);
+    await countAgainst(ephemeral, limits);
     return { kind: "unknown" };
   }
   const { cid, kind, target_id: id, gameid } = found;

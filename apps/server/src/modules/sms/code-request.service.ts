@@ -5,6 +5,7 @@ import type { Log } from "@playfront/http/log";
 import { type Answer, done, type FailedAnswer, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../infra/limits/address-limits.ts";
 import { countAgainst, isAnyReached, type Limit } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
@@ -30,6 +31,7 @@ export interface CodeRequest {
 export interface CodeRequestDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Pick<Config, "limitFactor" | "smsDailyCap">;
   log: Log;
   secrets: Secrets;
@@ -84,8 +86,8 @@ function dailyCap({ config, ...deps }: CodeRequestDeps) {
   return { ...deps, cap: config.smsDailyCap };
 }
 
-function isBusy({ db, clock }: CodeRequestDeps, request: CodeRequest) {
-  return isAnyReached(db, clock, requestLimits(request, captchaAfter));
+function isBusy({ ephemeral }: CodeRequestDeps, request: CodeRequest) {
+  return isAnyReached(ephemeral, requestLimits(request, captchaAfter));
 }
 
 /** One transaction: if one limit refuses the request, it is not counted against the others. */
@@ -114,7 +116,7 @@ async function countAgainstLimits(
     perDevice: maxSms.perDevice * limitFactor,
     perAddress: maxSms.perAddress * limitFactor,
   });
-  const verdict = await countAgainst(trx, deps.clock, limits);
+  const verdict = await countAgainst(deps.ephemeral.within(trx), limits);
   if (verdict.allowed) return null;
   return tooMany(verdict.retryAfter, "获取短信的次数太多了，请稍后再试");
 }

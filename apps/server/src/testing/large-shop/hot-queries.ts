@@ -2,6 +2,7 @@ import { type ReviewSort, reviewSorts } from "@playfront/contract/post-words";
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import { systemClock } from "../../infra/clock.ts";
+import { createPostgresStore } from "../../infra/ephemeral/postgres-store.ts";
 import { createAlikeService } from "../../modules/catalogue/alike/alike.service.ts";
 import { createArticleService } from "../../modules/catalogue/article/article.service.ts";
 import { createCollectionService } from "../../modules/catalogue/collection/collection.service.ts";
@@ -276,6 +277,7 @@ function posts(): HotQuery[] {
     createReviewService({
       db,
       clock: systemClock,
+      ephemeral: ephemeral(db),
       games: games(db),
       judge: judge(db),
       limitFactor: 1,
@@ -285,6 +287,7 @@ function posts(): HotQuery[] {
     return createCommentService({
       db,
       clock: systemClock,
+      ephemeral: ephemeral(db),
       articles,
       judge: judge(db),
       messages: createMessageService({ db, clock: systemClock }),
@@ -371,7 +374,13 @@ function ofAccount(): HotQuery[] {
   const codes = (db: Db) => createClaimedCodesService({ db, games: games(db) });
   const messages = (db: Db) => createMessageService({ db, clock: systemClock });
   const follows = (db: Db) =>
-    createFollowService({ db, clock: systemClock, games: games(db), limitFactor: 1 });
+    createFollowService({
+      db,
+      clock: systemClock,
+      ephemeral: ephemeral(db),
+      games: games(db),
+      limitFactor: 1,
+    });
   const uid = collector;
   return [
     {
@@ -429,6 +438,8 @@ function search(db: Db) {
 function collections(db: Db) {
   return createCollectionService({ db, clock: systemClock, games: games(db) });
 }
+
+const ephemeral = (db: Db) => createPostgresStore({ db, clock: systemClock });
 
 function games(db: Db) {
   return createGameService({ db, clock: systemClock });

@@ -4,6 +4,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { AccountService } from "../../identity/account/account.service.ts";
 import type { MessageService } from "../../message/message.service.ts";
@@ -15,6 +16,7 @@ import { replaceCode } from "./replace-code.ts";
 interface DeadCodesDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   accounts: Pick<AccountService, "standing" | "lock">;
   messages: Pick<MessageService, "send">;
   limitFactor: number;
@@ -46,11 +48,11 @@ export function createDeadCodes(deps: DeadCodesDeps) {
 }
 
 async function reportCode(deps: DeadCodesDeps, report: Report): Promise<Answer<Outcome>> {
-  const { db, clock, limitFactor } = deps;
+  const { db, clock, ephemeral, limitFactor } = deps;
   const held = await repository.findHeld(db, report);
   if (!held) return failed(codes.notFound, "您没有此礼包的兑换码");
   if (held.state !== null) return done({ state: held.state });
-  const verdict = await countEvent(db, clock, {
+  const verdict = await countEvent(ephemeral, {
     key: `code-report:${report.uid}`,
     max: reportsADay * limitFactor,
     windowSeconds: dayMs / 1000,

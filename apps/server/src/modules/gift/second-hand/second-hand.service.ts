@@ -5,6 +5,7 @@ import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { AccountService } from "../../identity/account/account.service.ts";
 import { claimRefusal } from "../claim.rules.ts";
@@ -14,6 +15,7 @@ import * as repository from "./second-hand.repository.ts";
 interface SecondHandDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   games: Pick<GameLookup, "selectListed">;
   accounts: Pick<AccountService, "standing">;
   limitFactor: number;
@@ -33,7 +35,7 @@ export function createSecondHand(deps: SecondHandDeps) {
 }
 
 async function findCode(
-  { db, clock, games, accounts, limitFactor }: SecondHandDeps,
+  { db, clock, ephemeral, games, accounts, limitFactor }: SecondHandDeps,
   { uid, giftid, surroundings }: { uid: string; giftid: string; surroundings: Surroundings },
 ): Promise<Answer<string>> {
   const listedGame = games.selectListed(sql.ref("gifts.gameid"));
@@ -48,7 +50,7 @@ async function findCode(
   if (refusal) return refusal;
   if (gift.isOwner) return failed(codes.notClaimable, "您已领取过此礼包，请使用自己的兑换码");
   if (gift.left > 0) return failed(codes.notClaimable, "礼包还有库存，请直接领取");
-  const verdict = await countEvent(db, clock, {
+  const verdict = await countEvent(ephemeral, {
     key: `second-hand:${uid}`,
     max: perDay * limitFactor,
     windowSeconds: dayMs / 1000,

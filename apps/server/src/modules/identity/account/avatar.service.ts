@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { type Answer, done, invalidField, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { defaultPace, type UploadPace } from "../../../infra/http/upload-pace.ts";
 import { createGate, OverloadError } from "../../../infra/limits/gate.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
@@ -26,6 +27,7 @@ const maxAtOncePerAccount = 2;
 export interface AvatarDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   media: MediaService;
   audit: AuditService;
@@ -42,7 +44,7 @@ export type AvatarService = ReturnType<typeof createAvatarService>;
 
 /** Avatars: every upload is converted to a square WebP, and the previous avatar is removed. */
 export function createAvatarService(deps: AvatarDeps) {
-  const { db, clock, config, media, audit, uploadPace = defaultPace } = deps;
+  const { db, clock, ephemeral, config, media, audit, uploadPace = defaultPace } = deps;
   const gate = createGate(maxAtOnce);
   /** Running uploads by account. */
   const runningByAccount = new Map<string, number>();
@@ -70,10 +72,10 @@ export function createAvatarService(deps: AvatarDeps) {
   async function countUpload(uid: string): Promise<Answer<null>> {
     const { limitFactor } = config;
     const perHour = { ...hourly, key: `avatar:${uid}`, max: hourly.max * limitFactor };
-    const thisHour = await countEvent(db, clock, perHour);
+    const thisHour = await countEvent(ephemeral, perHour);
     if (!thisHour.allowed) return tooMany(thisHour.retryAfter, "修改头像太频繁了，请稍后再试");
     const perDay = { ...daily, key: `avatar:day:${uid}`, max: daily.max * limitFactor };
-    const today = await countEvent(db, clock, perDay);
+    const today = await countEvent(ephemeral, perDay);
     if (!today.allowed) return tooMany(today.retryAfter, "今天修改头像的次数太多了，请明天再试");
     return done(null);
   }

@@ -6,6 +6,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
@@ -24,6 +25,7 @@ const proofMs = 10 * 60_000;
 export interface PhoneDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   sessions: SessionService;
   accounts: AccountService;

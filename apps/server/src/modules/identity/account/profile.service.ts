@@ -7,6 +7,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { MessageService } from "../../message/message.service.ts";
@@ -24,6 +25,7 @@ import { isReservedNickname } from "./reserved-nickname.ts";
 export interface ProfileDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   accounts: AccountService;
   sessions: SessionService;
@@ -58,11 +60,11 @@ export function createProfileService(deps: ProfileDeps) {
     changePassword: (change: PasswordChange) => changePassword(deps, change),
 
     async changeNickname(change: NicknameChange): Promise<Answer<UserInfo>> {
-      const { db, clock, config, accounts, audit } = deps;
+      const { db, ephemeral, config, accounts, audit } = deps;
       const { uid, place } = change;
       if (isReservedNickname(change.nickname, config.siteName)) return reservedNickname;
       const limit = { key: `nickname:${uid}`, max: maxNicknameChanges * config.limitFactor };
-      const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
+      const verdict = await countEvent(ephemeral, { ...limit, windowSeconds: 86_400 });
       if (!verdict.allowed)
         return tooMany(verdict.retryAfter, "今天修改昵称的次数太多了，请明天再试");
       try {

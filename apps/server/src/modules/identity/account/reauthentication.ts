@@ -10,6 +10,7 @@ import {
 } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { AuditService, EventPlace } from "../audit/audit.service.ts";
@@ -20,6 +21,7 @@ import { verifyPassword } from "./password.ts";
 export interface ReauthenticationDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   accounts: AccountService;
   audit: AuditService;
@@ -79,11 +81,11 @@ const askForPassword = "为了保护账号，请输入登录密码；也可以�
  * token is exchanged: a thief cannot guess on with a new token, nor use up the tries of the owner's other sessions.
  */
 export async function reauthenticate(
-  { db, clock, config, accounts, audit }: ReauthenticationDeps,
+  { db, ephemeral, config, accounts, audit }: ReauthenticationDeps,
   { uid, session, password, place }: Confirmation & { password: string },
 ): Promise<Answer<Credentials>> {
   const limit = { key: `password:${session}`, max: maxTries * config.limitFactor };
-  const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 3600 });
+  const verdict = await countEvent(ephemeral, { ...limit, windowSeconds: 3600 });
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   const account = await accounts.findCredentials(uid);
   if (account === null) return failed(codes.unauthorized);

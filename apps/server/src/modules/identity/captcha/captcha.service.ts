@@ -1,15 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import type { CaptchaPurpose } from "@playfront/contract/constants";
-import type { Db, Executor } from "@playfront/database/connect";
+import type { Db } from "@playfront/database/connect";
 import { type Answer, done, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { Captcha, EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { countAgainst, countEvent } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { KnownDevices } from "../known-device/known-device.service.ts";
 import { type Altcha, createAltcha } from "./altcha.ts";
-import * as repository from "./captcha.repository.ts";
 import { drawPicture, makeCharacters } from "./picture-captcha.ts";
 
 const lifetimeMs = 2 * 60_000;
@@ -25,6 +25,7 @@ const windowSeconds = 60;
 export interface CaptchaDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   secrets: Secrets;
   knownDevices: Pick<KnownDevices, "hasAnyLogin">;
@@ -36,8 +37,8 @@ export type CaptchaTask = { image: string } | { challenge: unknown };
 export type CaptchaService = ReturnType<typeof createCaptchaService>;
 
 /**
- * Captchas: one per device, for two minutes and one try, and for one kind of call if the client named it. The table
- * holds an HMAC of device and answer.
+ * Captchas: one per device, for two minutes and one try, and for one kind of call if the client named it. What is kept is
+ * an HMAC of device and answer.
  */
 export function createCaptchaService(deps: CaptchaDeps) {
   const parts = { ...deps, altcha: createAltcha(deps.secrets) };
@@ -46,12 +47,14 @@ export function createCaptchaService(deps: CaptchaDeps) {
     create: (requester: Requester) => create(parts, requester),
     /** Tries an answer. A wrong answer deletes the captcha; after a right one it is good for one `use`. */
     check: (deviceid: string, answer: string) =>
-      deps.db.transaction().execute((trx) => check(parts, trx, { deviceid, answer })),
+      deps.db
+        .transaction()
+        .execute((trx) => check(parts, deps.ephemeral.within(trx), { deviceid, answer })),
     /**
      * Uses up the captcha of the device. True if the answer was right and the captcha was not requested for something
      * else; of two calls at once, for one only.
      */
-    use: (use: Guess & { purpose: CaptchaPurpose }) => isRight(parts, deps.db, use),
+    use: (use: Guess & { purpose: CaptchaPurpose }) => isRight(parts, use),
   };
 }
 
@@ -71,13 +74,12 @@ interface Requester {
 async function create(parts: CaptchaParts, requester: Requester): Promise<Answer<CaptchaTask>> {
   const refused = await checkLimits(parts, requester);
   if (refused) return refused;
-  const { db, clock, config } = parts;
+  const { clock, ephemeral, config } = parts;
   const { deviceid, purpose } = requester;
   const { task, answer } = await (config.captcha === "image"
     ? makePicture(parts)
     : makeChallenge(parts));
-  await repository.upsert(db, {
-    deviceid,
+  await ephemeral.putCaptcha(deviceid, {
     answerHash: hashAnswer(parts, { deviceid, answer }),
     passed: false,
     purpose,
@@ -87,17 +89,17 @@ async function create(parts: CaptchaParts, requester: Requester): Promise<Answer
 }
 
 async function checkLimits(
-  { db, clock, config, knownDevices }: CaptchaParts,
+  { ephemeral, config, knownDevices }: CaptchaParts,
   { deviceid, ip }: Requester,
 ) {
   const max = maxPerAddress * config.limitFactor;
   const limits = addressLimits({ event: "captcha:ip", ip, max, windowSeconds });
-  const ofAddress = await countAgainst(db, clock, limits);
+  const ofAddress = await countAgainst(ephemeral, limits);
   if (ofAddress.allowed) return null;
   if (await knownDevices.hasAnyLogin(deviceid)) {
     const key = `captcha:device:${deviceid}`;
     const own = { key, max: maxPerDevice * config.limitFactor, windowSeconds };
-    if ((await countEvent(db, clock, own)).allowed) return null;
+    if ((await countEvent(ephemeral, own)).allowed) return null;
   }
   return tooMany(ofAddress.retryAfter, "获取验证码太频繁了，请稍后再试");
 }
@@ -112,43 +114,29 @@ async function makeChallenge({ altcha }: CaptchaParts) {
   return { task: { challenge }, answer: id };
 }
 
-async function check(parts: CaptchaParts, trx: Executor, guess: Guess): Promise<boolean> {
-  const stored = await repository.deleteByDevice(trx, {
-    deviceid: guess.deviceid,
-    now: parts.clock.now(),
-  });
-  if (!stored?.live || !(await matches(parts, stored, guess))) return false;
-  const { deviceid } = guess;
-  const { expiresAt, purpose } = stored;
-  await repository.upsert(trx, {
-    deviceid,
-    answerHash: hashAnswer(parts, guess),
-    passed: true,
-    purpose,
-    expiresAt,
-  });
+async function check(
+  parts: CaptchaParts,
+  ephemeral: EphemeralStore,
+  guess: Guess,
+): Promise<boolean> {
+  const stored = await ephemeral.takeCaptcha(guess.deviceid);
+  if (stored === null || !(await matches(parts, stored, guess))) return false;
+  const answerHash = hashAnswer(parts, guess);
+  await ephemeral.putCaptcha(guess.deviceid, { ...stored, answerHash, passed: true });
   return true;
 }
 
 async function isRight(
   parts: CaptchaParts,
-  db: Executor,
   { purpose, ...guess }: Guess & { purpose: CaptchaPurpose },
 ): Promise<boolean> {
-  const stored = await repository.deleteByDevice(db, {
-    deviceid: guess.deviceid,
-    now: parts.clock.now(),
-  });
-  if (!stored?.live || (stored.purpose ?? purpose) !== purpose) return false;
+  const stored = await parts.ephemeral.takeCaptcha(guess.deviceid);
+  if (stored === null || (stored.purpose ?? purpose) !== purpose) return false;
   return matches(parts, stored, guess);
 }
 
-/** A challenge can be verified once. After `check`, its row holds the hash of the text that passed. */
-async function matches(
-  parts: CaptchaParts,
-  stored: { answerHash: Buffer; passed: boolean },
-  guess: Guess,
-): Promise<boolean> {
+/** A challenge can be verified once. After `check`, the hash is that of the text that passed. */
+async function matches(parts: CaptchaParts, stored: Captcha, guess: Guess): Promise<boolean> {
   const { config, altcha } = parts;
   const isStored = (answer: string) =>
     timingSafeEqual(hashAnswer(parts, { ...guess, answer }), stored.answerHash);

@@ -5,6 +5,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { type Clock, toIsoTime, toShanghaiTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
@@ -27,6 +28,7 @@ const maxListedCodes = 20;
 export interface DeletionDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   accounts: AccountService;
   sessions: SessionService;

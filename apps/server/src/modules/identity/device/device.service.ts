@@ -4,6 +4,7 @@ import type { Db } from "@playfront/database/connect";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { requireRecentLogin } from "../account/reauthentication.ts";
@@ -16,6 +17,7 @@ import type { SessionPlace } from "../session/session-place.ts";
 export interface DeviceDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   accounts: AccountService;
   sessions: SessionService;

@@ -6,6 +6,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import { type Clock, toIsoTime, toShanghaiTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
@@ -32,6 +33,7 @@ const maxRows = 10_000;
 export interface ExportDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   secrets: Secrets;
   accounts: AccountService;
@@ -58,10 +60,10 @@ export function createExportService(deps: ExportDeps) {
     async create({ player, password, place }: ExportRequest): Promise<Answer<AccountExport>> {
       const known = await proveOwner(deps, { ...player, password, place });
       if (!known.ok) return known;
-      const { db, clock, config, audit } = deps;
+      const { db, ephemeral, config, audit } = deps;
       const { uid } = player;
       const limit = { key: `export:${uid}`, max: maxPerDay * config.limitFactor };
-      const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
+      const verdict = await countEvent(ephemeral, { ...limit, windowSeconds: 86_400 });
       if (!verdict.allowed) return tooMany(verdict.retryAfter, "今天导出的次数太多了，请明天再试");
       return db
         .transaction()

@@ -2,6 +2,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { maskAddress, storedAddress } from "@playfront/http/address";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { describeAgent } from "../../../infra/user-agent.ts";
 import type { AttributionService } from "../../attribution/attribution.service.ts";
 import type { MessageService } from "../../message/message.service.ts";
@@ -20,6 +21,7 @@ export interface SignedIn {
 export interface BeginSessionDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   accounts: AccountService;
   sessions: SessionService;

@@ -1,16 +1,13 @@
-import type { Db, Executor } from "@playfront/database/connect";
+import type { Executor } from "@playfront/database/connect";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
-import { takeTurn } from "../../../infra/jobs/pauses.ts";
+import type { EphemeralStore, LimitVerdict } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import {
-  clearCount,
-  clearCounts,
   countAgainst,
   countEvent,
   isAnyReached,
   type Limit,
-  type LimitVerdict,
   readCount,
 } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
@@ -47,8 +44,8 @@ type AccountName = Pick<LoginAttempt, "account" | "typed">;
 export type SuccessfulLogin = LoginAttempt & { account: { uid: string } };
 
 export interface LoginGuardDeps {
-  db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   secrets: Secrets;
   knownDevices: KnownDevices;
@@ -57,18 +54,18 @@ export interface LoginGuardDeps {
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
 
 /**
- * Slows down guessing without locking anybody out. Counts are kept in PostgreSQL, so they survive a restart. Tries from
+ * Slows down guessing without locking anybody out. Counts are shared by all nodes and survive a restart. Tries from
  * a device that has logged in to the account before are counted separately, and beyond an account's limit every address
  * still has a few tries: an attacker who uses up the tries of an account does not keep its owner out.
  */
 export function createLoginGuard(deps: LoginGuardDeps) {
-  const { db, clock, config, knownDevices } = deps;
+  const { clock, ephemeral, config, knownDevices } = deps;
   const keys = limitKeys(deps.secrets);
 
   return {
     /** Counts a log-in of an address. */
     admitAddress: (ip: string): Promise<LimitVerdict> =>
-      countAgainst(db, clock, ofAddress(ip, maxPerAddress * config.limitFactor)),
+      countAgainst(ephemeral, ofAddress(ip, maxPerAddress * config.limitFactor)),
 
     /** Whether the device has logged in to this account before. */
     isKnown: ({ account, deviceid }: LoginAttempt) =>
@@ -76,9 +73,9 @@ export function createLoginGuard(deps: LoginGuardDeps) {
 
     /** Whether a log-in needs a captcha. Its address has been counted already. */
     async needsCaptcha(attempt: LoginAttempt): Promise<boolean> {
-      if (await isAnyReached(db, clock, ofAddress(attempt.ip, captchaFreeLogins + 1))) return true;
+      if (await isAnyReached(ephemeral, ofAddress(attempt.ip, captchaFreeLogins + 1))) return true;
       for (const key of keys.failures(attempt)) {
-        if ((await readCount(db, clock, { key, windowSeconds: daySeconds })) > 0) return true;
+        if ((await readCount(ephemeral, { key, windowSeconds: daySeconds })) > 0) return true;
       }
       return false;
     },
@@ -94,7 +91,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     /** Records a wrong password or an unknown account. */
     async recordFailure(trx: Executor, attempt: LoginAttempt): Promise<void> {
       for (const key of keys.failures(attempt)) {
-        await countEvent(trx, clock, { key, max: 1, windowSeconds: daySeconds });
+        await countEvent(ephemeral.within(trx), { key, max: 1, windowSeconds: daySeconds });
       }
     },
 
@@ -110,32 +107,34 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     /** Clears all that delays the next log-in to an account, by whichever of its names and from whichever device. */
     async clearAccount(trx: Executor, { uid, names }: { uid: string; names: readonly string[] }) {
       const accounts = [{ account: { uid } }, ...names.map((name) => ({ account: { name } }))];
-      for (const prefix of accounts.flatMap(keys.ofAccount)) await clearCounts(trx, prefix);
+      const counts = ephemeral.within(trx);
+      for (const group of accounts.flatMap(keys.ofAccount)) await counts.clearGroup(group);
     },
   };
 
   async function clearFailures(trx: Executor, attempt: SuccessfulLogin): Promise<void> {
-    for (const key of keys.failures(attempt)) await clearCount(trx, key);
+    for (const key of keys.failures(attempt)) await ephemeral.within(trx).clear(key);
   }
 
   async function admit(
-    shared: string,
+    group: string,
     attempt: LoginAttempt,
     isKnown: boolean,
   ): Promise<LimitVerdict> {
-    const key = isKnown ? `${shared}:${attempt.deviceid}` : shared;
-    const counted = await countEvent(db, clock, {
+    const key = isKnown ? `${group}:${attempt.deviceid}` : group;
+    const counted = await countEvent(ephemeral, {
       key,
+      group,
       max: maxPerAccount * config.limitFactor,
       windowSeconds: hourSeconds,
     });
     if (counted.allowed) return counted;
     if (!isKnown) {
       const own = await countAgainst(
-        db,
-        clock,
+        ephemeral,
         addressLimits({
-          event: `${shared}@`,
+          event: `${group}@`,
+          group,
           ip: attempt.ip,
           max: maxBeyondLimit * config.limitFactor,
           windowSeconds: hourSeconds,
@@ -145,7 +144,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     }
     const now = clock.now().getTime();
     const period = new Date(now - (now % (hourSeconds * 1000)));
-    return takeTurn(db, clock, { key: `${key}:pause`, ...pause, period });
+    return ephemeral.takeTurn({ key: `${key}:pause`, group, ...pause, period });
   }
 }
 
@@ -169,7 +168,7 @@ function limitKeys(secrets: Secrets) {
     ],
     account,
     code,
-    /** The beginnings of all keys of one name of an account. */
+    /** The groups of all keys of one name of an account. */
     ofAccount: (of: AccountName) => [account(of), code(of), failure(of)],
   };
 }

@@ -13,6 +13,7 @@ import {
 } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { checkLimit, countAgainst, type Limit } from "../../../infra/limits/limits.ts";
 import { newHandle } from "../../../infra/secrets/secrets.ts";
@@ -57,6 +58,7 @@ export type RegistrationPlace = SessionPlace & {
 export interface RegisterDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   accounts: AccountService;
   sessions: SessionService;
@@ -188,7 +190,7 @@ function takenLimits({ config }: RegisterDeps, { ip, deviceid }: SessionPlace): 
 
 /** Counts a try at a taken name. Beyond the limits the answer does not say that the name is taken. */
 async function countTaken(deps: RegisterDeps, place: SessionPlace): Promise<FailedAnswer | null> {
-  const verdict = await countAgainst(deps.db, deps.clock, takenLimits(deps, place));
+  const verdict = await countAgainst(deps.ephemeral, takenLimits(deps, place));
   return verdict.allowed ? null : signupLimitError(verdict.retryAfter);
 }
 
@@ -198,7 +200,7 @@ async function checkSignupLimits(
   place: SessionPlace,
 ): Promise<FailedAnswer | null> {
   for (const limit of [...signupLimits(deps, place), ...takenLimits(deps, place)]) {
-    const verdict = await checkLimit(deps.db, deps.clock, limit);
+    const verdict = await checkLimit(deps.ephemeral, limit);
     if (!verdict.allowed) return signupLimitError(verdict.retryAfter);
   }
   return null;
@@ -237,9 +239,9 @@ async function create(
   trx: Executor,
   { account, registration, place, welcome, social }: Creation,
 ): Promise<Answer<SignedIn & { isInvited: boolean }>> {
-  const { accounts, sessions, sms, audit, messages, consents, guard, clock, config } = deps;
+  const { accounts, sessions, sms, audit, messages, consents, guard, ephemeral, config } = deps;
   const { invitations } = deps;
-  const verdict = await countAgainst(trx, clock, signupLimits(deps, place));
+  const verdict = await countAgainst(ephemeral.within(trx), signupLimits(deps, place));
   if (!verdict.allowed) return signupLimitError(verdict.retryAfter);
   const made = await accounts.create(trx, account);
   if ("taken" in made) return takenError(made.taken);

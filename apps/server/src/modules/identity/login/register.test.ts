@@ -150,7 +150,7 @@ describe("tries at taken names", () => {
     const key = `register:taken:ip:${address}`;
     const spent = { key, max: 120, windowSeconds: 3600 };
     for (let count = 0; count < 118; count += 1) {
-      await countEvent(app.database.db, app.clock, spent);
+      await countEvent(app.deps.ephemeral, spent);
     }
     const tries = await Promise.all(Array.from({ length: 6 }, () => register(taken, headers())));
     expect(tries.map(({ code }) => code).sort()).toEqual([409, 409, 429, 429, 429, 429]);

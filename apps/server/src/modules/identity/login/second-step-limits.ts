@@ -1,7 +1,7 @@
-import type { Db, Executor } from "@playfront/database/connect";
+import type { Db } from "@playfront/database/connect";
 import { type FailedAnswer, tooMany } from "../../../infra/answer.ts";
-import type { Clock } from "../../../infra/clock.ts";
-import { clearCount, countEvent, readCount } from "../../../infra/limits/limits.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
+import { countEvent, readCount } from "../../../infra/limits/limits.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import { checkCaptcha } from "../captcha/check-captcha.ts";
@@ -19,7 +19,7 @@ const windowSeconds = 86_400;
 
 export interface CodeLimitDeps {
   db: Db;
-  clock: Clock;
+  ephemeral: EphemeralStore;
   captchas: CaptchaService;
   guard: LoginGuard;
   messages: MessageService;
@@ -42,45 +42,44 @@ export async function checkCodeLimits(
   attempt: CodeAttempt,
 ): Promise<FailedAnswer | null> {
   if (!isGuessable(attempt)) return null;
-  const { db, clock, captchas, guard } = deps;
+  const { ephemeral, captchas, guard } = deps;
   const { deviceid, captcha, isKnown } = attempt;
   const refused = await checkCaptcha({
     captchas,
     deviceid,
     captcha,
     purpose: "login",
-    isNeeded: async () => (await readCount(db, clock, wrongCodes(attempt))) >= captchaFreeCodes,
+    isNeeded: async () => (await readCount(ephemeral, wrongCodes(attempt))) >= captchaFreeCodes,
     message: "请先完成验证码",
   });
   if (refused) return refused;
   const admitted = await guard.admitCode(attempt, isKnown);
   if (!admitted.allowed) return tooMany(admitted.retryAfter, "验证太频繁了，请稍后再试");
   const key = `second:day:${subject(attempt)}`;
-  const today = await countEvent(db, clock, { key, max: maxCodes, windowSeconds });
+  const today = await countEvent(ephemeral, { key, max: maxCodes, windowSeconds });
   if (today.allowed) return null;
   await tellOwner(deps, attempt);
   return tooMany(today.retryAfter, "今天尝试动态验证码的次数太多了，请使用恢复码登录");
 }
 
 export async function recordWrongCode(
-  trx: Executor,
-  clock: Clock,
+  ephemeral: EphemeralStore,
   attempt: CodeAttempt,
 ): Promise<void> {
   if (isGuessable(attempt)) {
-    await countEvent(trx, clock, { ...wrongCodes(attempt), max: captchaFreeCodes });
+    await countEvent(ephemeral, { ...wrongCodes(attempt), max: captchaFreeCodes });
   }
 }
 
 /** After a success the next code needs no captcha. The codes of the day stay counted. */
-export function clearWrongCodes(trx: Executor, attempt: CodeAttempt): Promise<void> {
-  return clearCount(trx, wrongCodes(attempt).key);
+export function clearWrongCodes(ephemeral: EphemeralStore, attempt: CodeAttempt): Promise<void> {
+  return ephemeral.clear(wrongCodes(attempt).key);
 }
 
-async function tellOwner({ db, clock, messages }: CodeLimitDeps, { account }: CodeAttempt) {
+async function tellOwner({ db, ephemeral, messages }: CodeLimitDeps, { account }: CodeAttempt) {
   const once = { key: `second:day:told:${account.uid}`, max: 1, windowSeconds };
   await db.transaction().execute(async (trx) => {
-    const first = await countEvent(trx, clock, once);
+    const first = await countEvent(ephemeral.within(trx), once);
     if (first.allowed)
       await messages.send(trx, { kind: "security", uid: account.uid, ...codesUsedUp });
   });

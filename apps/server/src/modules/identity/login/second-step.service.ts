@@ -166,7 +166,7 @@ async function logIn(
 ) {
   const { uid, passwordHash } = account;
   const { isKnown } = attempt;
-  await clearWrongCodes(trx, attempt);
+  await clearWrongCodes(deps.ephemeral.within(trx), attempt);
   const token = await beginSession(deps, trx, {
     ...place,
     uid,
@@ -197,18 +197,18 @@ interface WrongCode {
 
 /** Logs the event for the owner. After the last try of a log-in the owner also gets a message, at most once a day. */
 async function rejectCode(
-  { db, clock, audit, messages }: SecondStepDeps,
+  { db, ephemeral, audit, messages }: SecondStepDeps,
   { attempt, place, handleHash, count, firstStep }: WrongCode,
 ): Promise<FailedAnswer> {
   const { uid } = attempt.account;
   const left = maxTries - count;
   await db.transaction().execute(async (trx) => {
-    await recordWrongCode(trx, clock, attempt);
+    await recordWrongCode(ephemeral.within(trx), attempt);
     await audit.record(trx, { uid, event: "second-factor-failed", place });
     if (left > 0) return;
     await repository.deleteByHandle(trx, handleHash);
     const once = { key: `second:told:${uid}`, max: 1, windowSeconds: 86_400 };
-    const verdict = await countEvent(trx, clock, once);
+    const verdict = await countEvent(ephemeral.within(trx), once);
     if (verdict.allowed)
       await messages.send(trx, { kind: "security", uid, ...notices.firstStepPassed[firstStep] });
   });

@@ -46,10 +46,10 @@ async function begin(
   deps: PasskeyLoginDeps,
   { sign, place, at }: { sign: string | undefined; place: RegistrationPlace; at: Place },
 ): Promise<Answer<Record<string, unknown>>> {
-  const { db, clock, config, secondSteps, challenges } = deps;
+  const { db, ephemeral, config, secondSteps, challenges } = deps;
   const { deviceid, ip } = place;
   const factor = config.limitFactor;
-  const verdict = await countAgainst(db, clock, [
+  const verdict = await countAgainst(ephemeral, [
     { key: `passkey:device:${deviceid}`, max: maxBegun.device * factor, windowSeconds: 3600 },
     ...addressLimits({
       event: "passkey:ip",

@@ -4,6 +4,7 @@ import type { SmsPurpose } from "@playfront/database/schema";
 import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { countAgainst, countEvent, readCount } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
@@ -15,6 +16,7 @@ import type { RecoveryService } from "./recovery.service.ts";
 export interface PhoneLookupDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   secrets: Secrets;
   accounts: AccountService;
@@ -57,17 +59,17 @@ async function checkPhone(
   deps: PhoneLookupDeps,
   { phone, deviceid, ip }: Caller & { phone: string },
 ): Promise<Answer<{ registered: boolean }>> {
-  const { db, clock, config, accounts } = deps;
+  const { ephemeral, config, accounts } = deps;
   const { limitFactor } = config;
   const window = { windowSeconds: 3600 };
   const max = maxLookups.address * limitFactor;
   const device = { key: `lookup:device:${deviceid}`, max: maxLookups.device * limitFactor };
-  const verdict = await countAgainst(db, clock, [
+  const verdict = await countAgainst(ephemeral, [
     ...addressLimits({ event: "lookup:ip", ip, max, ...window }),
     { ...device, ...window },
   ]);
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
-  await countEvent(db, clock, { ...lookupKey(deps, { phone, deviceid }), max: 1 });
+  await countEvent(ephemeral, { ...lookupKey(deps, { phone, deviceid }), max: 1 });
   return done({ registered: await accounts.existsByPhone(phone) });
 }
 
@@ -129,8 +131,7 @@ async function readIntent(
   { phone, deviceid, logsIn }: { phone: string; deviceid: string; logsIn: boolean },
 ) {
   const pending = await deps.recoveries.pendingPhone(deviceid);
-  const registers =
-    (await readCount(deps.db, deps.clock, lookupKey(deps, { phone, deviceid }))) > 0;
+  const registers = (await readCount(deps.ephemeral, lookupKey(deps, { phone, deviceid }))) > 0;
   if (logsIn) return { recovers: false, recoversThis: false, registers: true };
   return { recovers: pending !== undefined, recoversThis: pending === phone, registers };
 }

@@ -5,6 +5,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { countAgainst } from "../../../infra/limits/limits.ts";
 import { hashHandle, newHandle, type Secrets } from "../../../infra/secrets/secrets.ts";
@@ -27,6 +28,7 @@ import { decoyPhone } from "./recovery.rules.ts";
 export interface RecoveryDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   secrets: Secrets;
   accounts: AccountService;
@@ -91,10 +93,10 @@ async function startRecovery(
   deps: RecoveryDeps,
   { account: typed, captcha, deviceid, ip }: Caller & { account: string; captcha?: string },
 ): Promise<Answer<Data<"user/index/findPwdAccountCheck">>> {
-  const { db, clock, config, secrets, accounts, captchas } = deps;
+  const { db, clock, ephemeral, config, secrets, accounts, captchas } = deps;
   const max = startsPerAddress * config.limitFactor;
   const limits = addressLimits({ event: "recovery:ip", ip, max, windowSeconds: 3600 });
-  const verdict = await countAgainst(db, clock, limits);
+  const verdict = await countAgainst(ephemeral, limits);
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   if (captcha === undefined) return failed(codes.wrongCaptcha, "请先完成验证码");
   const isHuman = await captchas.use({ deviceid, answer: captcha, purpose: "recover" });

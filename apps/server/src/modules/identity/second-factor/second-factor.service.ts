@@ -5,6 +5,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import { type Clock, toIsoTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countAgainst } from "../../../infra/limits/limits.ts";
 import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
@@ -28,6 +29,7 @@ const maxTries = { hour: 20, day: 100 };
 export interface SecondFactorDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   secrets: Secrets;
   accounts: AccountService;
@@ -180,11 +182,11 @@ async function prove(deps: SecondFactorDeps, change: Change): Promise<Answer<Typ
 
 /** Tries are counted by session, as for the password: a stolen session cannot guess codes either. */
 async function requirePassword(deps: SecondFactorDeps, { player, password, place }: Change) {
-  const { db, clock, config } = deps;
+  const { ephemeral, config } = deps;
   const known = await reauthenticate(deps, { ...player, password, place });
   if (!known.ok) return known;
   const key = `second:${player.session}`;
-  const verdict = await countAgainst(db, clock, [
+  const verdict = await countAgainst(ephemeral, [
     { key, max: maxTries.hour * config.limitFactor, windowSeconds: 3600 },
     { key: `${key}:day`, max: maxTries.day * config.limitFactor, windowSeconds: 86_400 },
   ]);

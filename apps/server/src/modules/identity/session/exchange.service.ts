@@ -2,8 +2,8 @@ import { codes } from "@playfront/contract/codes";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
-import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { AuditService } from "../audit/audit.service.ts";
@@ -12,7 +12,7 @@ import type { SessionPlace } from "./session-place.ts";
 
 export interface ExchangeDeps {
   db: Db;
-  clock: Clock;
+  ephemeral: EphemeralStore;
   config: Pick<Config, "limitFactor">;
   sessions: SessionService;
   audit: AuditService;
@@ -37,12 +37,12 @@ export function createExchangeService(deps: ExchangeDeps) {
 }
 
 async function exchangeToken(
-  { db, clock, config, sessions, audit }: ExchangeDeps,
+  { db, ephemeral, config, sessions, audit }: ExchangeDeps,
   { player, token, place }: Exchange,
 ): Promise<Answer<{ uid: string; token: string }>> {
   const { uid, session } = player;
   const limit = { key: `exchange:${session}`, max: maxExchanges * config.limitFactor };
-  const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 3600 });
+  const verdict = await countEvent(ephemeral, { ...limit, windowSeconds: 3600 });
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   return transact(db, async (trx) => {
     const next = await sessions.exchange(trx, token, place);

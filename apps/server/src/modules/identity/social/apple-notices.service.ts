@@ -3,6 +3,7 @@ import { socialNames } from "@playfront/contract/constants";
 import type { Db, Executor } from "@playfront/database/connect";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { checkLimit, countAgainst } from "../../../infra/limits/limits.ts";
 import type { MessageService } from "../../message/message.service.ts";
@@ -18,6 +19,7 @@ import { isAny, lockWaysIn, removeLogin, type WaysIn, without } from "./unbind-l
 export interface AppleNoticeDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Pick<Config, "limitFactor" | "social">;
   accounts: AccountService;
   audit: AuditService;
@@ -47,7 +49,7 @@ export function createAppleNotices(deps: AppleNoticeDeps) {
       if (verify === null) return { kind: "unknown" };
       const limits = limitsOf(deps, ip);
       for (const limit of limits) {
-        const verdict = await checkLimit(deps.db, deps.clock, limit);
+        const verdict = await checkLimit(deps.ephemeral, limit);
         if (!verdict.allowed) return { kind: "tooMany", retryAfter: verdict.retryAfter };
       }
       const notice = await readAppleNotice(verify, payload);
@@ -55,7 +57,7 @@ export function createAppleNotices(deps: AppleNoticeDeps) {
         await settle(deps, notice);
         return { kind: "taken" };
       }
-      await countAgainst(deps.db, deps.clock, limits);
+      await countAgainst(deps.ephemeral, limits);
       return { kind: notice === "forged" ? "refused" : "unverified" };
     },
   };

@@ -5,6 +5,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { countAgainst } from "../../../infra/limits/limits.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
@@ -20,6 +21,7 @@ const maxBegun = { address: 120, device: 30 };
 export interface AttemptDeps {
   db: Db;
   clock: Clock;
+  ephemeral: EphemeralStore;
   config: Config;
   providers: SocialProviders;
 }
@@ -73,7 +75,7 @@ export function createSocialAttempts(deps: AttemptDeps) {
 }
 
 async function begin(
-  { db, clock, config, providers }: AttemptDeps,
+  { db, clock, ephemeral, config, providers }: AttemptDeps,
   {
     provider,
     surroundings,
@@ -84,7 +86,7 @@ async function begin(
   if (app === null) return failed(codes.notFound, "暂不支持此登录方式");
   const { limitFactor } = config;
   const windowSeconds = 3600;
-  const verdict = await countAgainst(db, clock, [
+  const verdict = await countAgainst(ephemeral, [
     { key: `social:device:${deviceid}`, max: maxBegun.device * limitFactor, windowSeconds },
     ...addressLimits({
       event: "social:ip",

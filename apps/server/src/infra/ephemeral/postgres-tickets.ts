@@ -1,22 +1,16 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import type { Ticket } from "./ephemeral-store.ts";
 
-/** The player who enters a game, the game, and the channel that the player came from. */
-export interface Ticket {
-  uid: string;
-  gameid: string;
-  cid: string;
-}
+/** Every new ticket deletes a few expired ones, so that they do not accumulate. */
+const maxDeletedPerTicket = 4;
 
-export interface NewTicket extends Omit<Ticket, "uid"> {
+interface StoredTicket extends Omit<Ticket, "uid"> {
   hash: Buffer;
-  /** The ticket ends with this session. */
-  session: string;
-  expiresAt: Date;
 }
 
-/** Saves a ticket for the player of a session. Returns false if the session has ended. */
-export async function insertTicket(executor: Executor, ticket: NewTicket): Promise<boolean> {
+/** Saves a ticket for the player of its session. Returns false if the session has ended. */
+export async function insertTicket(executor: Executor, ticket: StoredTicket): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into entry_tickets (ticket_hash, uid, session, gameid, cid, expires_at)
     select ${ticket.hash}, uid, handle, ${ticket.gameid}, ${ticket.cid}, ${ticket.expiresAt}
@@ -33,18 +27,15 @@ export function takeTicket(
     .deleteFrom("entry_tickets")
     .where("ticket_hash", "=", hash)
     .where("expires_at", ">", now)
-    .returning(["uid", "gameid", "cid"])
+    .returning(["uid", "session", "gameid", "cid", "expires_at as expiresAt"])
     .executeTakeFirst();
 }
 
 /** Deletes a few expired tickets; skips those that another call is deleting. */
-export async function deleteSomeExpired(
-  executor: Executor,
-  { now, limit }: { now: Date; limit: number },
-): Promise<void> {
+export async function deleteSomeExpired(executor: Executor, now: Date): Promise<void> {
   await sql`
     delete from entry_tickets where ticket_hash in (
       select ticket_hash from entry_tickets where expires_at <= ${now}
-      order by expires_at limit ${limit} for update skip locked
+      order by expires_at limit ${maxDeletedPerTicket} for update skip locked
     )`.execute(executor);
 }

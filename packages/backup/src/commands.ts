@@ -58,7 +58,7 @@ export async function runRestore(args: string[], { env, print: log }: Terminal):
   log("The database is restored.");
 }
 
-/** `node scripts/ship-wal.ts`: for a PostgreSQL that the shop does not start. Runs until it is told to stop. */
+/** `node scripts/backups/ship-wal.ts`: for a PostgreSQL that the shop does not start. Runs until it is told to stop. */
 export async function runShipWal(args: string[], { env, print }: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options: { spool: { type: "string" } } });
   if (values.spool === undefined) throw new BackupError("Name the folder of the WAL with --spool");

@@ -69,7 +69,7 @@ async function stopShop(): Promise<void> {
 }
 
 async function runScript(name: string, ...args: string[]): Promise<string> {
-  const file = join(import.meta.dirname, "../../../../scripts", name);
+  const file = join(import.meta.dirname, "../../../../scripts/backups", name);
   const child = spawn(process.execPath, [file, ...args], {
     env: environment(),
     stdio: ["ignore", "pipe", "pipe"],

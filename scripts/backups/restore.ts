@@ -1,4 +1,4 @@
-import { runRestore } from "../packages/backup/src/commands.ts";
+import { runRestore } from "../../packages/backup/src/commands.ts";
 
 // docs/how-to/back-up-and-restore.md
 const print = (line: string) => console.log(line);

@@ -1,4 +1,4 @@
-import { runShipWal } from "../packages/backup/src/commands.ts";
+import { runShipWal } from "../../packages/backup/src/commands.ts";
 
 // Beside a PostgreSQL that the shop does not start: docs/how-to/back-up-and-restore.md
 const print = (line: string) => console.log(line);

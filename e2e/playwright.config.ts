@@ -60,6 +60,8 @@ export default defineConfig({
         DATA_DIR: dataDir,
         CAPTCHA_ANSWER: "pass",
         LIMIT_FACTOR: "1000",
+        // A fake one, which the test of a released game starts.
+        PUSH_HOSTS: `http://127.0.0.1:${ports.pushService}`,
         STORAGE_FRAME_ORIGIN: frameOrigin,
         FRAME_ANCESTORS: `http://localhost:${ports.strictShop},http://localhost:${ports.deploySwitch},http://127.0.0.1:${port}`,
         // Under the name 127.0.0.1 the same shop uses the foreign host as its API.

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { fieldNames } from "../apps/console/src/language/field-names.ts";
 import { settingTable } from "../packages/config/src/setting-table.ts";
@@ -76,10 +76,19 @@ test("the handbook has a row for each permission, and names each role and page",
 });
 
 test("each picture of the handbook is there, small, and in use", () => {
-  const named = [...read(handbook).matchAll(/\(operators\/([\w-]+\.webp)\)/g)].map(
-    ([, name]) => name!,
-  );
+  const named = picturesOf(read(handbook));
   const folder = join(root, "docs/operators");
-  expect(readdirSync(folder).toSorted()).toEqual(named.toSorted());
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  expect(files.filter((name) => name.includes(".")).toSorted()).toEqual(named.toSorted());
   for (const name of named) expect(statSync(join(folder, name)).size, name).toBeLessThan(60_001);
 });
+
+test("each chapter of the handbook has a folder of its own for its pictures", () => {
+  const chapters = read(handbook).split(/^## /m).map(picturesOf);
+  const folders = chapters.flatMap((pictures) => [...new Set(pictures.map(dirname))]);
+  expect(folders.toSorted()).toEqual(readdirSync(join(root, "docs/operators")).toSorted());
+  for (const pictures of chapters) expect(new Set(pictures.map(dirname)).size).toBeLessThan(2);
+});
+
+const picturesOf = (text: string) =>
+  [...text.matchAll(/\(operators\/([\w-]+\/[\w-]+\.webp)\)/g)].map(([, name]) => name!);

@@ -10,11 +10,13 @@ import { lighthousePages } from "./in-browser/lighthouse.ts";
 import { loginNeighbours } from "./login-neighbours.ts";
 import { madeUpPages } from "./made-up-pages.ts";
 import { memory } from "./memory.ts";
+import { expiryNotices } from "./messages/expiry-notices.ts";
+import { pushes } from "./messages/pushes.ts";
+import { release } from "./messages/release.ts";
 import { packageDownloads } from "./packages/package-downloads.ts";
 import { packageRegistration } from "./packages/package-registration.ts";
 import { packageThroughput } from "./packages/package-throughput.ts";
 import { queryPlans } from "./query-plans.ts";
-import { release } from "./release.ts";
 import { ssrPage } from "./ssr-page.ts";
 
 /** All benchmarks in the order in which they run. Add new ones here. */
@@ -30,6 +32,8 @@ export const benchmarks: readonly Benchmark[] = [
   codeOracle,
   loginNeighbours,
   release,
+  expiryNotices,
+  pushes,
   lighthousePages,
   firstPaint,
   consoleFirstLoad,

@@ -1,15 +1,21 @@
-import { Agent, get } from "node:http";
+import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Milliseconds of each request. They are sent at a steady rate, whether or not earlier ones are answered, until `isOver`. */
+/** A POST with a form as its body. */
+interface Form {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Milliseconds of each request, a GET unless `nextForm` gives forms. They are sent at a steady rate, whether or not earlier ones are answered, until `isOver`. */
 export async function timeSteadily(
   url: string,
-  { rate, isOver }: { rate: number; isOver: () => boolean },
+  { rate, isOver, nextForm }: { rate: number; isOver: () => boolean; nextForm?: () => Form },
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const running: Promise<number>[] = [];
   while (!isOver()) {
-    running.push(timeOne(url, agent));
+    running.push(timeOne(url, agent, nextForm?.()));
     await delay(1000 / rate);
   }
   const times = await Promise.all(running);
@@ -17,14 +23,16 @@ export async function timeSteadily(
   return times;
 }
 
-function timeOne(url: string, agent: Agent): Promise<number> {
+function timeOne(url: string, agent: Agent, form?: Form): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent }, (response) => {
+    const sent = request(url, { agent, method: form ? "POST" : "GET" }, (response) => {
       response.resume();
       response.on("end", () => resolve(performance.now() - start));
     });
-    request.on("error", reject);
+    sent.on("error", reject);
+    for (const [name, value] of Object.entries(form?.headers ?? {})) sent.setHeader(name, value);
+    sent.end(form?.body);
   });
 }
 

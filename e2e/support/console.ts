@@ -66,6 +66,24 @@ export async function releaseNewOperator(browser: Browser, name: string): Promis
   return password;
 }
 
+/** Lets a new administrator release a game that is still to come. */
+export async function releaseGame(browser: Browser, gamename: string): Promise<void> {
+  const page = await (await browser.newContext(desktop)).newPage();
+  const name = `e2e-release-${Date.now()}`;
+  await signInFirst(page, name, await addOperator(name, "administrator"));
+  await page.goto(`/console/games?filter=${encodeURIComponent(JSON.stringify({ q: gamename }))}`);
+  await page.getByRole("row").filter({ hasText: gamename }).click();
+  await page.getByRole("combobox", { name: "预约" }).click();
+  await takeScreenshot(page, "console game to come");
+  await page.getByRole("option", { name: "清空" }).click();
+  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("button", { name: "提交审核" }).click();
+  await expect(page.getByText("待审核", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "发布", exact: true }).click();
+  await expect(page.getByText("已发布", { exact: true }).first()).toBeVisible();
+  await page.context().close();
+}
+
 /** Opens the page of the operator's own account by the menu. */
 export async function openAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^测试|我的账号/ }).click();

@@ -19,6 +19,7 @@ export const ports = {
   emptyShop: first + 11,
   emptyShopPackager: first + 12,
   social: first + 13,
+  pushService: first + 14,
   nextShop: first + 20,
   deploySwitch: first + 21,
 };

@@ -1,41 +1,47 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
+import type { FakeBrowser } from "../../apps/server/src/testing/push/fake-browser.ts";
+
+/** Of a device to which nothing is ever sent. */
+export const unreached = {
+  endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${crypto.randomUUID()}`,
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
 
 /**
  * A browser whose push service gives a subscription without a network, as the tests' machines have none. It notes when the
  * shop asks for the permission, and refuses that without a tap.
  */
-export async function fakePushService(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    // axe opens an empty page, which has no storage.
-    if (location.origin === "null") return;
-    const asked = "e2e-permission-asked";
-    Object.defineProperty(Notification, "permission", {
-      get: () => (sessionStorage.getItem(asked) === null ? "default" : "granted"),
-    });
-    Notification.requestPermission = async () => {
-      if (!navigator.userActivation.isActive) throw new Error("asked without a tap");
-      sessionStorage.setItem(asked, "1");
-      return "granted";
-    };
-    const made = {
-      endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${crypto.randomUUID()}`,
-      keys: {
-        p256dh:
-          "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-        auth: "BTBZMqHH6r4Tts7J_aSIgg",
-      },
-    };
-    const subscription = {
-      toJSON: () => made,
-      unsubscribe: async () => sessionStorage.removeItem("e2e-subscribed") ?? true,
-    } as unknown as PushSubscription;
-    PushManager.prototype.subscribe = async () => {
-      sessionStorage.setItem("e2e-subscribed", "1");
-      return subscription;
-    };
-    PushManager.prototype.getSubscription = async () =>
-      sessionStorage.getItem("e2e-subscribed") === null ? null : subscription;
-  });
+export async function fakePushService(
+  context: BrowserContext,
+  { endpoint, ...keys }: FakeBrowser["subscription"] = unreached,
+): Promise<void> {
+  await context.addInitScript(
+    (made) => {
+      // axe opens an empty page, which has no storage.
+      if (location.origin === "null") return;
+      const asked = "e2e-permission-asked";
+      Object.defineProperty(Notification, "permission", {
+        get: () => (sessionStorage.getItem(asked) === null ? "default" : "granted"),
+      });
+      Notification.requestPermission = async () => {
+        if (!navigator.userActivation.isActive) throw new Error("asked without a tap");
+        sessionStorage.setItem(asked, "1");
+        return "granted";
+      };
+      const subscription = {
+        toJSON: () => made,
+        unsubscribe: async () => sessionStorage.removeItem("e2e-subscribed") ?? true,
+      } as unknown as PushSubscription;
+      PushManager.prototype.subscribe = async () => {
+        sessionStorage.setItem("e2e-subscribed", "1");
+        return subscription;
+      };
+      PushManager.prototype.getSubscription = async () =>
+        sessionStorage.getItem("e2e-subscribed") === null ? null : subscription;
+    },
+    { endpoint, keys },
+  );
 }
 
 /** Gives the shop's service worker a message, as the browser does once it has decrypted one. */
@@ -56,9 +62,10 @@ export async function deliverPush(page: Page, data: object): Promise<void> {
   });
 }
 
-/** Keeps what the worker shows: a browser without a window has no notifications. */
+/** Keeps what the worker shows and which pages it opens: a browser without a window has no notifications to tap. */
 export function watchNotices(worker: Worker): Promise<void> {
-  return worker.evaluate(`shown = []; registration.showNotification = async (title, options) => {
+  return worker.evaluate(`shown = []; opened = []; clients.openWindow = async (address) => opened.push(address);
+  registration.showNotification = async (title, options) => {
     shown.push({ title, data: options.data, actions: options.actions.map(({ title }) => title) });
   }; undefined`);
 }
@@ -68,8 +75,13 @@ export function shownNotices(worker: Worker): Promise<string[][]> {
   return worker.evaluate("shown.map(({ title, actions }) => [title, ...actions])");
 }
 
-/** Taps a button of the first notification. */
-export function tapNotice(worker: Worker, action: string): Promise<void> {
+/** Addresses that taps have opened. */
+export function openedPages(worker: Worker): Promise<string[]> {
+  return worker.evaluate("opened");
+}
+
+/** Taps a button of the first notification, or the notification itself. */
+export function tapNotice(worker: Worker, action = ""): Promise<void> {
   return worker.evaluate(`dispatchEvent(Object.assign(new Event("notificationclick"), {
     action: ${JSON.stringify(action)}, waitUntil() {}, notification: { close() {}, data: shown[0].data },
   })); undefined`);

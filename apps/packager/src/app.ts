@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { createListener } from "@playfront/http/listener";
+import { type Readiness, readinessRoute } from "@playfront/http/readiness";
 import { baseHeaders, strictTransportHeaders } from "@playfront/http/security-headers";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from "fastify";
 import { channelName } from "./downloads/channels.ts";
@@ -13,6 +14,7 @@ const stalledMs = 120_000;
 export type PackagerParts = DownloadParts & {
   /** Null: this host registers no packages. */
   registration: RegistrationAccess | null;
+  readiness: Readiness;
   /** Whether players reach this host over HTTPS. */
   overTls: boolean;
   /** Number of reverse proxies in front whose X-Forwarded-For is trusted. */
@@ -52,6 +54,7 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
     return fail(reply.headers(headers), 500, "服务器开小差了，请稍后重试");
   });
   app.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => healthy });
+  readinessRoute(app, parts.readiness);
   downloadRoutes(app, parts);
   if (parts.registration) registrationRoutes(app, parts.registration);
   return app;

@@ -30,6 +30,8 @@ export interface CatalogueDb {
   /** Runs a query. Rejects with {@link DatabaseUnavailable} within seconds if the database cannot be reached. */
   query<Answer>(work: (db: Kysely<PackagerTables>) => Promise<Answer>): Promise<Answer>;
   onChange(listener: ChangeListener): void;
+  /** False until the database has been reached, and while changes are not heard. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -134,6 +136,7 @@ export function createCatalogueDb({
       }
     },
     onChange: (listener) => void listeners.push(listener),
+    isListening: () => changes?.isListening() ?? false,
     async close() {
       closing.abort();
       await opening;

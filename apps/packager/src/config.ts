@@ -51,6 +51,7 @@ export function readConfig(env: Environment) {
       startsPerAddress: shared.limitFactor * limits.startsPerAddress,
     },
     cacheBytes: mebibyte * packager.cacheMebibytes,
+    drainSeconds: shared.drainSeconds,
     logLevel: shared.logLevel,
   };
 }

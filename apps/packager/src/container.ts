@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { isPooled } from "@playfront/config/settings/shared";
 import { closeInTime } from "@playfront/http/close-in-time";
 import type { Log } from "@playfront/http/log";
+import { createReadiness } from "@playfront/http/readiness";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { buildPackager } from "./app.ts";
@@ -74,6 +76,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     maxBytes,
   });
   const closing = new AbortController();
+  const readiness = createReadiness({ catalogue: catalogue.isListening });
   const app = buildPackager({
     builds: createAllBuilds(
       createRegisteredBuilds({
@@ -92,6 +95,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     registration: secret === null ? null : { registration, secret, maxBytes },
     limits: createAddressLimits(config.limits, Date.now),
     downloads,
+    readiness,
     pieceMs,
     overTls: config.overTls,
     trustedProxies: config.trustedProxies,
@@ -113,6 +117,8 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     app,
     flush: downloads.flush,
     async close() {
+      readiness.drain();
+      if (config.drainSeconds > 0) await delay(config.drainSeconds * 1000);
       closing.abort();
       clearInterval(cleaning);
       await closeInTime(app, drainMs);

@@ -24,6 +24,11 @@ test("serves its folder before the database is up, and registered packages after
   const host = await world.open({ locate });
   const { status, headers } = await receive(`${host.origin}/d/demo-1/any-1/demo-1.apk`);
   expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=60"]);
+  const ready = async () => {
+    const { status, bytes } = await receive(`${host.origin}/readyz`);
+    return [status, JSON.parse(bytes.toString()).problems];
+  };
+  expect(await ready()).toEqual([503, ["catalogue"]]);
   const away = await receive(`${host.origin}/d/game-1/tap01/game-1.apk`);
   expect([away.status, away.headers["retry-after"]]).toEqual([503, "5"]);
   expect(JSON.parse(away.bytes.toString())).toMatchObject({ code: 503, data: null });
@@ -32,6 +37,7 @@ test("serves its folder before the database is up, and registered packages after
   await waitForChannel(host, "tap01");
   const { bytes } = await receive(`${host.origin}/d/game-1/tap01/game-1.apk`);
   expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
+  await vi.waitFor(async () => expect(await ready()).toEqual([200, []]), 10_000);
 });
 
 test("serves known packages while the database is down, and recovers by itself", async () => {

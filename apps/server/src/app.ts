@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
+import { readinessRoute } from "@playfront/http/readiness";
 import { createRequestLine } from "@playfront/http/request-log";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { guardConsole } from "./console/console-gate.ts";
@@ -20,6 +21,7 @@ import { ReadyAnswers } from "./infra/http/ready-answers.ts";
 import { registerCalls } from "./infra/http/register-calls.ts";
 import { closeSlowUploads } from "./infra/http/upload-pace.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
+import { appleNoticePages } from "./modules/identity/social/apple-notices.pages.ts";
 import { socialPages } from "./modules/identity/social/social.pages.ts";
 import { mediaPages } from "./modules/media/media.pages.ts";
 import { sharePages } from "./modules/share/share.pages.ts";
@@ -116,9 +118,11 @@ export async function buildApp({
   await app.register(mediaPages, { media, avatars: avatarAddresses });
   await app.register(entryPages, { config, entries });
   await app.register(socialPages, { socialAttempts: services.socialAttempts });
+  await app.register(appleNoticePages, { appleNotices: services.appleNotices });
   await app.register(sharePages, { shares: services.shares });
   await app.register(mirrorPages, { config });
   app.get("/healthz", async () => ({ ok: true }));
+  readinessRoute(app, services.readiness);
   app.addHook("onClose", () => services.close());
   return app;
 }

@@ -1,6 +1,8 @@
 import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
 import type { SessionEnds } from "@playfront/database/session-ends";
+import { createReadiness } from "@playfront/http/readiness";
+import { sql } from "kysely";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import { createChannelService } from "./modules/attribution/channel/channel.service.ts";
@@ -47,6 +49,11 @@ export function createBaseServices({ config, db, clock, changes, sessionEnds }: 
     builds: createBuildService({ db }),
     events: createGameEvents({ clock }),
     channels: createChannelService({ db, changes }),
+    readiness: createReadiness({
+      database: async () => (await sql`select 1`.execute(db)).rows.length === 1,
+      contentNews: () => changes?.isListening() ?? true,
+      sessionNews: () => sessionEnds?.isListening() ?? true,
+    }),
     playtime: createPlaytimeService({ db, clock, changes, antiAddiction }),
     messages: createMessageService({ db, clock }),
     accounts: createAccountService({ db, clock }),

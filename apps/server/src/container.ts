@@ -236,7 +236,7 @@ export function createContainer(deps: ContainerDeps) {
     openings: createOpeningService({ db, clock, games }),
     openingReminders: createOpeningReminders({ db, clock, games }),
     reviews,
-    comments: createCommentService({ db, clock, articles, judge, limitFactor }),
+    comments: createCommentService({ db, clock, articles, judge, messages, limitFactor }),
     shares: createShareService({ db, clock, channels, attribution, targets, limitFactor }),
     feedbacks: createFeedbackService({ db, clock, config, secrets, captchas, webhooks }),
     realNames,

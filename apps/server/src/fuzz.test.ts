@@ -1,4 +1,5 @@
 import { type CallName, calls } from "@playfront/contract/calls";
+import { socialProviders } from "@playfront/contract/constants";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,6 +41,7 @@ beforeAll(async () => {
     port,
     state,
     tally,
+    apple: fake.apple,
     proveAtProvider: (consent) => proveAtProvider({ fake, port }, consent),
     renewSession: (person) => renewSession(database.db, person),
   });
@@ -126,6 +128,11 @@ test.each(names)("some requests of %s succeed, others are refused", (name) => {
   if (calls[name].auth === "player") expect(outcomes.get("401/401")).toBeGreaterThan(0);
 });
 
+test("notices of Apple are taken, and others are refused", () => {
+  const outcomes = new Map(tally.of("notice of Apple"));
+  for (const outcome of ["200", "400/400"]) expect(outcomes.get(outcome)).toBeGreaterThan(0);
+});
+
 test("memory does not grow between the first third and the last", () => {
   const [first, , last] = figures as [Measurements, Measurements, Measurements];
   expect(last.heap - first.heap).toBeLessThan(maxGrowth);
@@ -139,6 +146,15 @@ test("no connection and no database client is left open", async () => {
     busy: 0,
     pgWaiting: 0,
   });
+});
+
+test("strangers have come by every provider", async () => {
+  const rows = await database.db
+    .selectFrom("social_logins")
+    .select("provider")
+    .distinct()
+    .execute();
+  expect(rows.map(({ provider }) => provider).sort()).toEqual([...socialProviders].sort());
 });
 
 test("the data violate no invariant", async () => {

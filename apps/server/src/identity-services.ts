@@ -27,6 +27,7 @@ import { createPhoneLookupService } from "./modules/identity/recovery/phone-look
 import { createRecoveryService } from "./modules/identity/recovery/recovery.service.ts";
 import { createSecondFactorService } from "./modules/identity/second-factor/second-factor.service.ts";
 import { createExchangeService } from "./modules/identity/session/exchange.service.ts";
+import { createAppleNotices } from "./modules/identity/social/apple-notices.service.ts";
 import { createSocialAttempts } from "./modules/identity/social/social-attempts.service.ts";
 import { createSocialBindingService } from "./modules/identity/social/social-binding.service.ts";
 import { createSocialLoginService } from "./modules/identity/social/social-login.service.ts";
@@ -115,6 +116,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     socialAttempts: attempts,
     socialLogins: createSocialLoginService({ ...beginning, ...held, attempts, registrations }),
     socialBindings: createSocialBindingService({ ...session, attempts }),
+    appleNotices: createAppleNotices(account),
     passkeyLogins: createPasskeyLogins({ ...beginning, ...held, challenges }),
     playerPasskeys: createPlayerPasskeys({ ...session, challenges }),
     devices: createDeviceService({ ...session, knownDevices }),

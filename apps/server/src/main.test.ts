@@ -110,6 +110,24 @@ test("a signal that comes twice still stops the server cleanly, its PostgreSQL w
   expect(await storedCount("visits")).toBe(1);
 }, 60_000);
 
+test("a server that is told to stop says so for DRAIN_SECONDS, and answers meanwhile", async () => {
+  const database = await createTestDatabase();
+  const { child, origin } = await startServer({ DATABASE_URL: database.url, DRAIN_SECONDS: "2" });
+  server = child;
+  const ready = async () => {
+    const answer = await fetch(`${origin}/readyz`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await ready()).toEqual([200, { ready: true, problems: [] }]);
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await expect.poll(ready).toEqual([503, { ready: false, problems: ["draining"] }]);
+  await visit(origin);
+  expect(await ended).toEqual([0, null]);
+  await expect(ready()).rejects.toThrow();
+  await database.close();
+}, 60_000);
+
 test("PostgreSQL stops only after the packaging host has written its last downloads", async () => {
   const { child } = await startServer({
     PLAYFRONT_DEV: "0",

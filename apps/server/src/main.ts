@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { logUnsafe } from "@playfront/config/production";
 import { ConfigError } from "@playfront/config/setting";
 import type { Db } from "@playfront/database/connect";
@@ -12,6 +13,7 @@ import { requireSchema, SchemaMismatch } from "@playfront/database/schema-state"
 import { listenForSessionEnds } from "@playfront/database/session-ends";
 import { closeInTime } from "@playfront/http/close-in-time";
 import { createLog, type Log } from "@playfront/http/log";
+import type { Readiness } from "@playfront/http/readiness";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
@@ -40,6 +42,8 @@ import { clientFolder, loadStorefrontBuild } from "./ssr/storefront-build.ts";
 /** Called in reverse order when the process ends. */
 const cleanups: (() => Promise<void>)[] = [];
 let isStopping = false;
+/** Called when the process is told to stop, before the cleanups. */
+let drain = async () => {};
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 main().catch(async (error: unknown) => {
@@ -105,6 +109,8 @@ async function main(): Promise<void> {
     sms: createSmsProvider(config.sms, systemClock),
     authority: createRealNameProvider({ config, clock: systemClock, log }),
   });
+  const { readiness } = services;
+  drain = () => drainFor(readiness, config.drainSeconds);
   await services.site.load();
   const worker = await startWorker({ pool: jobConnection.pool, tasks: services.tasks, log });
   cleanups.push(() => worker.close());
@@ -219,10 +225,17 @@ function stopOnSignals(): void {
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  await drain();
   // A client that never finishes must not keep the process from stopping.
   setTimeout(() => process.exit(1), 20_000).unref();
   await cleanUp();
   process.exit(0);
+}
+
+/** The load balancer hears that no more is to come, and is given the time to act on it. */
+async function drainFor(readiness: Readiness, seconds: number): Promise<void> {
+  readiness.drain();
+  if (seconds > 0) await delay(seconds * 1000);
 }
 
 async function cleanUp(): Promise<void> {

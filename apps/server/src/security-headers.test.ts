@@ -105,6 +105,7 @@ const answers: [name: string, status: number, ask: () => InjectOptions][] = [
   ["the API in JSON", 200, () => ({ url: "/docs/json" })],
   ["a file of the description", 200, () => ({ url: "/docs/static/swagger-ui.css" })],
   ["the health check", 200, () => ({ url: "/healthz" })],
+  ["the readiness check", 200, () => ({ url: "/readyz" })],
   [
     "a preflight",
     204,

@@ -114,8 +114,8 @@ export function createTasks(deps: TaskDeps): Tasks {
     remind_of_gifts: (stopping) => sendReminders({ db, clock, log, games, messages }, stopping),
     tell_of_expiry: (stopping) => tellOfExpiry({ db, clock, games, messages }, stopping),
     remind_of_openings: (stopping) => remindOfOpenings({ db, clock, games, messages }, stopping),
-    push_messages: (stopping) =>
-      pushMessages({ db, clock, config, secrets, keys, playtime }, stopping),
+    push_messages: (stopping, askForHelp) =>
+      pushMessages({ db, clock, config, secrets, keys, playtime }, { stopping, askForHelp }),
     publish_scheduled: async (stopping) => {
       await endDueBans({ db, clock, audit }, stopping);
       await announcements.sendDue();

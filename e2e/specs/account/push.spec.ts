@@ -1,4 +1,7 @@
+import { createFakeBrowser } from "../../../apps/server/src/testing/push/fake-browser.ts";
+import { startFakePushService } from "../../../apps/server/src/testing/push/fake-push-service.ts";
 import { createApi, mustCall } from "../../support/api.ts";
+import { releaseGame } from "../../support/console.ts";
 import {
   expectAccessible,
   expectNoLayoutShift,
@@ -6,9 +9,11 @@ import {
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
+import { ports } from "../../support/ports.ts";
 import {
   deliverPush,
   fakePushService,
+  openedPages,
   shownNotices,
   tapNotice,
   watchNotices,
@@ -79,4 +84,49 @@ test("a player who asks to be reminded is offered notifications, gets one, and c
   await page.reload();
   await expect(device).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "开服" })).not.toBeChecked();
+});
+
+test("a player who has reserved a game gets a notification of its release, which leads to the game", async ({
+  page,
+  context,
+  browser,
+  origin,
+  player,
+  login,
+}) => {
+  test.slow();
+  const service = await startFakePushService(ports.pushService);
+  const device = createFakeBrowser(`${service.origin}/to/${player.uid}`);
+  await fakePushService(context, device.subscription);
+  await login(player);
+  const api = createPlayerApi(origin, player);
+  await mustCall(api, "user/messageSettingsChange", { quietfrom: 0, quietto: 0 });
+  const games = await mustCall(createApi(origin), "game/getGameList", {
+    ...{ rank: "预约榜", page: 1, pageSize: 10 },
+  });
+  // The test of following releases the last one.
+  const { gameid, gamename } = games.at(-2)!;
+  await page.goto(`/app/game/${gameid}`);
+  await ready(page);
+  await page.getByRole("button", { name: new RegExp(`^预约 .*${gamename}`) }).click();
+  const offer = page.getByRole("alertdialog", { name: "同时用浏览器通知提醒我" });
+  await offer.getByRole("button", { name: "开启通知" }).click();
+  await expect(page.getByText("已开启，将用通知提醒您")).toBeVisible();
+
+  await releaseGame(browser, gamename);
+  await expect.poll(() => service.received.length, { timeout: 90_000 }).toBe(1);
+  service.close();
+  const pushed = device.open(service.received[0]!.body);
+  const title = `《${gamename}》上线了`;
+  expect(pushed).toMatchObject({ title, link: `/game/${gameid}` });
+
+  const [worker] = context.serviceWorkers();
+  await watchNotices(worker!);
+  await deliverPush(page, pushed);
+  await expect.poll(() => shownNotices(worker!)).toEqual([[title, "不再提醒此类"]]);
+  await tapNotice(worker!);
+  await expect.poll(() => openedPages(worker!)).toEqual([`${origin}/app/game/${gameid}`]);
+  const [address] = await openedPages(worker!);
+  await page.goto(address!);
+  await expect(page.getByRole("button", { name: `下载 ${gamename}` })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { Browser, Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
 import { agents, fakeNative } from "../../support/fake-native.ts";
@@ -26,7 +27,7 @@ test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ "x-forwarded-for"
 async function goBy(page: Page, provider: "微信" | "QQ", person: string) {
   const form = new FormPage(page);
   await form.open(loginPath);
-  await form.button(`${provider}登录`).click();
+  await form.button(joinWords(provider, "登录")).click();
   await consentAs(page, person);
   return form;
 }
@@ -61,7 +62,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNoLayoutShift(page);
       await expectAccessible(page);
       await takeScreenshot(page, `social-login-${colorScheme}`, true);
-      await form.button("QQ登录").click();
+      await form.button("QQ 登录").click();
       await consentAs(page, newPerson());
       await expect(form.button("创建新账号")).toBeVisible();
       await expectAccessible(page);
@@ -70,7 +71,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await form.button("创建新账号").click();
       await expect(page).toHaveURL("/app/user/gift/");
       await form.open(ways);
-      await expect(form.button("解除QQ")).toBeVisible();
+      await expect(form.button("解除 QQ")).toBeVisible();
       await expectAccessible(page);
       await takeScreenshot(page, `social-ways-${colorScheme}`, true);
     });
@@ -112,7 +113,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }) => {
     const elsewhere = new FormPage(page);
     await elsewhere.open(loginPath);
-    await expect(elsewhere.button("QQ登录")).toBeVisible();
+    await expect(elsewhere.button("QQ 登录")).toBeVisible();
     await expect(elsewhere.button("通过 Apple 登录")).toHaveCount(0);
     const extraHTTPHeaders = { "x-forwarded-for": address() };
     const userAgent = agents.appIphone;
@@ -131,7 +132,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await form.button("创建新账号").click();
     await expect(app).toHaveURL("/app/user/gift/");
     await form.open(ways);
-    await expect(form.button("解除Apple")).toBeVisible();
+    await expect(form.button("解除 Apple")).toBeVisible();
     await expectAccessible(app);
     await phone.close();
   });
@@ -161,10 +162,10 @@ test("a player of QQ binds WeChat, unbinds it again, and keeps the last way in",
   await form.button("解除微信").click();
   await form.button("解除绑定").click();
   await expect(form.button("绑定微信")).toBeVisible();
-  await form.button("解除QQ").click();
+  await form.button("解除 QQ").click();
   await form.button("解除绑定").click();
-  await expect(page.getByText("QQ是唯一的登录方式，请先绑定手机号再解除")).toBeVisible();
-  await expect(form.button("解除QQ")).toBeVisible();
+  await expect(page.getByText("QQ 是唯一的登录方式，请先绑定手机号再解除")).toBeVisible();
+  await expect(form.button("解除 QQ")).toBeVisible();
 
   const third = await newContext(browser);
   const stranger = await third.newPage();

@@ -16,7 +16,8 @@ test("what was typed is there after a reload, Ctrl+S saves it, and Ctrl+K finds 
   // The list before has a button of the same name.
   await expect(page.getByRole("heading", { level: 1, name: "轮播图" })).toBeVisible();
   await page.getByRole("link", { name: "新建" }).click();
-  const titleField = page.getByRole("textbox", { name: "标题" });
+  // The search of the list, which stays in sight until the form is there, is called 标题、拼音或首字母.
+  const titleField = page.getByRole("textbox", { name: "标题", exact: true });
   await titleField.fill(title);
   await expect
     .poll(() => page.evaluate(() => localStorage["console-draft.slides/new"]))

@@ -41,7 +41,7 @@ test("help beside a page is the handbook's chapter about it", async ({ page }) =
 
 test.describe("pictures", () => {
   test.skip(process.env.E2E_SHOTS === undefined, "E2E_SHOTS names the folder of the pictures");
-  test.use({ viewport: { width: 1280, height: 800 } });
+  test.use({ viewport: { width: 1440, height: 900 } });
   test("every picture of the handbook is taken", async ({ browser, page, origin }) => {
     test.setTimeout(300_000);
     const taken: string[] = [];
@@ -49,7 +49,9 @@ test.describe("pictures", () => {
       await takeHandbookPicture(page, name);
       taken.push(name);
     }
-    const named = [...handbook.matchAll(/\(operators\/([a-z-]+)\.webp\)/g)].map(([, name]) => name);
+    const named = [...handbook.matchAll(/\(operators\/([a-z/-]+)\.webp\)/g)].map(
+      ([, name]) => name,
+    );
     expect(taken.toSorted()).toEqual(named.toSorted());
   });
 });

@@ -2,16 +2,10 @@ import { createApi, mustCall } from "../../support/api.ts";
 import { agents, fakeNative, giveConsent } from "../../support/fake-native.ts";
 import { expectAccessible, ready, takeScreenshot } from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
+import { unreached } from "../../support/push.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({ userAgent: agents.app });
-
-/** What an app answers to `notice.subscribe`: keys as a real one would make them. */
-const target = {
-  endpoint: "https://updates.push.services.mozilla.com/wpush/v2/app-of-the-shop",
-  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-  auth: "BTBZMqHH6r4Tts7J_aSIgg",
-};
 
 test("a player of the app reserves a game, is offered its notices, and a tapped one leads to the game", async ({
   page,
@@ -21,7 +15,7 @@ test("a player of the app reserves a game, is offered its notices, and a tapped 
 }) => {
   const native = await fakeNative(page, {
     by: "injected",
-    answers: { "notice.state": { state: "off" }, "notice.subscribe": target },
+    answers: { "notice.state": { state: "off" }, "notice.subscribe": unreached },
   });
   await giveConsent(page);
   await login(player);

@@ -1,6 +1,6 @@
 import { LoginPage } from "../../pages/login-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
-import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { releaseGame } from "../../support/console.ts";
 import {
   expectAccessible,
   expectNoLayoutShift,
@@ -39,22 +39,7 @@ test("a visitor reserves a game by way of the log-in, an operator releases it, a
     page.getByRole("button", { name: new RegExp(`^已预约 .*${game.gamename}`) }),
   ).toBeVisible();
 
-  const desk = await (await browser.newContext(desktop)).newPage();
-  const name = `e2e-release-${Date.now()}`;
-  await signInFirst(desk, name, await addOperator(name, "administrator"));
-  await desk.goto(
-    `/console/games?filter=${encodeURIComponent(JSON.stringify({ q: game.gamename }))}`,
-  );
-  await desk.getByRole("row").filter({ hasText: game.gamename }).click();
-  await desk.getByRole("combobox", { name: "预约" }).click();
-  await takeScreenshot(desk, "console game to come");
-  await desk.getByRole("option", { name: "清空" }).click();
-  await desk.getByRole("button", { name: "保存" }).click();
-  await desk.getByRole("button", { name: "提交审核" }).click();
-  await expect(desk.getByText("待审核", { exact: true })).toBeVisible();
-  await desk.getByRole("button", { name: "发布", exact: true }).click();
-  await expect(desk.getByText("已发布", { exact: true }).first()).toBeVisible();
-  await desk.context().close();
+  await releaseGame(browser, game.gamename);
 
   await expect(async () => {
     await page.goto("/app/user/follow/");

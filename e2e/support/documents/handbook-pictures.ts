@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
 
 const mostBytes = 60_000;
@@ -7,14 +8,18 @@ const qualities = [45, 30, 15];
 
 /** Saves what the window shows as a picture of the handbook, in the folder `E2E_SHOTS`. */
 export async function takeHandbookPicture(page: Page, name: string): Promise<void> {
-  await page.mouse.move(0, 400);
+  // The margin beside the tables: the pointer would mark a row or an entry of the menu.
+  const { width, height } = page.viewportSize()!;
+  await page.mouse.move(width - 1, height - 1);
   // What opens or closes has come to rest.
   await page.waitForTimeout(1_500);
   const devtools = await page.context().newCDPSession(page);
+  const file = `${process.env.E2E_SHOTS}/${name}.webp`;
+  await mkdir(dirname(file), { recursive: true });
   for (const quality of qualities) {
     const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality });
     const picture = Buffer.from(data, "base64");
-    await writeFile(`${process.env.E2E_SHOTS}/${name}.webp`, picture);
+    await writeFile(file, picture);
     if (picture.length <= mostBytes) break;
   }
   await devtools.detach();

@@ -148,5 +148,7 @@ export const socialNames: Record<SocialProvider, string> = {
 
 /** Where providers send players back to, on the origin of the shop. */
 export const socialReturnPath = "/m/app/oauth/return";
+/** Where Apple tells the shop of players who end their consent or their Apple account. */
+export const appleNoticesPath = "/m/app/oauth/apple";
 /** The page that takes the handle, which stands behind `#sign=`; behind `#failed` there is none. */
 export const socialLandingPath = "/app/user/social/";

@@ -304,6 +304,8 @@ export const UserInfo = Type.Object({
   fcm: Type.Union([Type.Literal(0), Type.Literal(1)]),
   gender: Type.Optional(Type.String()),
   created: IsoTime,
+  /** True for an account that came by a provider or an SMS code and has no password yet; absent otherwise. */
+  nopassword: Type.Optional(Type.Boolean()),
 });
 export type UserInfo = Static<typeof UserInfo>;
 

@@ -217,6 +217,7 @@ export interface Database {
     created_at: Date;
     tried_since: Date | null;
   };
+  apple_notices: { id_hash: Buffer; expires_at: Date };
   social_attempts: {
     state_hash: Buffer;
     app: string;

@@ -35,7 +35,7 @@ export function PostReply({ post: { id, reply } }: { post: Post }) {
               value={content}
               onChange={({ target }) => setContent(target.value)}
               slotProps={{ htmlInput: { maxLength: longestReply } }}
-              helperText="所有玩家可见；合作方显示为「开发者」，其他显示为「官方」"
+              helperText="所有玩家可见，作者会收到消息；合作方显示为「开发者」，其他显示为「官方」"
               multiline
               minRows={3}
               margin="dense"

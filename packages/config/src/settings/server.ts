@@ -56,7 +56,7 @@ export const serverSettings = {
     kind: integer(2, 1000),
     default: 20,
     description:
-      "most connections to PostgreSQL for requests; a server opens at most 12 more, 10 for jobs and operators' slow work and two that listen",
+      "most connections to PostgreSQL for requests; a server opens at most 13 more, 11 for jobs and operators' slow work and two that listen",
   },
   databaseReplicaUrls: {
     name: "DATABASE_REPLICA_URLS",

@@ -98,6 +98,13 @@ export const sharedSettings = {
     default: 0,
     description: "number of reverse proxies in front whose `X-Forwarded-For` is trusted",
   },
+  drainSeconds: {
+    name: "DRAIN_SECONDS",
+    kind: integer(0, 300),
+    default: 0,
+    description:
+      "how long a process that is told to stop still answers, with `/readyz` already at 503, so that a load balancer sends its requests elsewhere first",
+  },
   logLevel: {
     name: "LOG_LEVEL",
     kind: choice("trace", "debug", "info", "warn", "error", "fatal", "silent"),

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { AccountActivity, AccountDevice, AccountExport } from "../entities.ts";
-import { Empty, Handle, PasswordAgain, paging, Text } from "../fields.ts";
+import { Empty, Handle, PasswordAgain, paging } from "../fields.ts";
 
 const { unauthorized } = codes;
 const DeviceHandle = Type.String({
@@ -62,9 +62,9 @@ export const securityCalls = {
   "user/deletionAsk": defineCall("user/deletionAsk", {
     summary: "Ask for the account to be deleted after the cooling-off period; every session ends",
     auth: "player",
-    payload: Type.Object({ password: Text("密码", 256) }),
+    payload: Type.Object({ password: PasswordAgain }),
     data: Type.Object({ due: Type.String() }),
-    codes: [unauthorized, codes.wrongCredentials],
+    codes: [unauthorized, codes.forbidden, codes.wrongCredentials],
   }),
   "user/deletionCancel": defineCall("user/deletionCancel", {
     summary: "Take the wish back by the handle that a log-in was offered (code 1006), and log in",
@@ -76,7 +76,7 @@ export const securityCalls = {
   "user/exportData": defineCall("user/exportData", {
     summary: "Everything kept about the player, their codes included",
     auth: "player",
-    payload: Type.Object({ password: Text("密码", 256) }),
+    payload: Type.Object({ password: PasswordAgain }),
     data: AccountExport,
     // What the browser reads of it; the rest is only saved.
     shape: {
@@ -86,6 +86,6 @@ export const securityCalls = {
       ...{ devices: [{}], codes: [{}], games: [{}], messages: [{}], feedback: [{}] },
       activities: [{}],
     },
-    codes: [unauthorized, codes.wrongCredentials],
+    codes: [unauthorized, codes.forbidden, codes.wrongCredentials],
   }),
 };

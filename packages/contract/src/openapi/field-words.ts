@@ -138,6 +138,7 @@ export const fieldWords: Record<FieldName, string> = {
   nextOpen:
     "When the next permitted hours begin, ISO 8601 with offset; for a minor who comes of age before, that day",
   nickname: "The name that others see",
+  nopassword: "True for an account that has no password yet; absent otherwise",
   note: "Name of the holiday or make-up workday; may be empty",
   notifications: "Which messages become notifications",
   now: "The server's time, ISO 8601 with offset",

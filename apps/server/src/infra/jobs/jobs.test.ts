@@ -14,7 +14,7 @@ import { systemClock } from "../clock.ts";
 import { readConfig } from "../config/config.ts";
 import { createSecrets } from "../secrets/secrets.ts";
 import { cleanUps } from "./clean-up.ts";
-import { connectJobs, crontab, queuedJobs, startWorker, type Worker } from "./jobs.ts";
+import { connectJobs, crontab, queuedJobs, startWorker, type Tasks, type Worker } from "./jobs.ts";
 
 const phone = "13800001234";
 const secrets = createSecrets("test-secret-key");
@@ -221,11 +221,31 @@ describe("the job queue", () => {
     expect(running).toContain("send_sms");
   });
 
+  test("sends notifications by one run of each node", async () => {
+    await worker.close();
+    const runs: string[] = [];
+    const startNode = (name: string) => {
+      const tasks: Tasks = {
+        ...idleTasks,
+        push_messages: async (_stopping, askForHelp) => {
+          runs.push(name);
+          while (runs.length < 2) await askForHelp?.();
+        },
+      };
+      return startWorker({ pool: database.pool, tasks, log: { warn() {}, error() {} } });
+    };
+    const nodes = await Promise.all(["one", "two"].map(startNode));
+    await queuedJobs.add(database.db, "push_messages");
+    await vi.waitFor(() => expect(runs.toSorted()).toEqual(["one", "two"]), 10_000);
+    await Promise.all(nodes.map((node) => node.close()));
+    expect(runs).toHaveLength(2);
+  });
+
   test("has connections whose statements may run for longer than a request's", async () => {
     const { pool, close } = connectJobs(database.url);
     const { rows } = await pool.query("show statement_timeout");
     await close();
-    expect([rows, pool.options.max]).toEqual([[{ statement_timeout: "10min" }], 10]);
+    expect([rows, pool.options.max]).toEqual([[{ statement_timeout: "10min" }], 11]);
   });
 
   test("can be closed twice", async () => {

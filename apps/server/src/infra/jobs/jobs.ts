@@ -18,8 +18,8 @@ export interface Tasks {
   tell_of_expiry(stopping?: AbortSignal): Promise<void>;
   /** Sends the messages about servers that open soon. */
   remind_of_openings(stopping?: AbortSignal): Promise<void>;
-  /** Sends messages to the players' browsers. */
-  push_messages(stopping?: AbortSignal): Promise<void>;
+  /** Sends messages to the players' browsers. Several nodes may do so at once, and `askForHelp` calls another one. */
+  push_messages(stopping?: AbortSignal, askForHelp?: () => Promise<unknown>): Promise<void>;
   /** Does what operators have scheduled: publishes, sends, ends bans. */
   publish_scheduled(stopping?: AbortSignal): Promise<void>;
   /** Notes which gifts run out of codes. */
@@ -94,7 +94,8 @@ export interface WorkerOptions {
 
 /**
  * One of the nodes runs each task. Tasks of one queue never run concurrently, so that a new task in it needs no connection of its
- * own, and the job key lets at most one wait. They are not retried (max=1): the next run does the rest. The times are UTC: the calendar is checked at nine in Shanghai, alike games
+ * own, and the job key lets at most one wait. They are not retried (max=1): the next run does the rest. Notifications have no
+ * queue: all nodes send them when there are many. The times are UTC: the calendar is checked at nine in Shanghai, alike games
  * are found from three to six.
  */
 export const crontab = `
@@ -102,7 +103,7 @@ export const crontab = `
 * * * * * remind_of_gifts ?max=1&queue=reminders&jobKey=remind_of_gifts
 */10 * * * * tell_of_expiry ?max=1&queue=reminders&jobKey=tell_of_expiry
 * * * * * remind_of_openings ?max=1&queue=reminders&jobKey=remind_of_openings
-* * * * * push_messages ?max=1&queue=reminders&jobKey=push_messages
+* * * * * push_messages ?max=1&jobKey=push_messages
 * * * * * publish_scheduled ?max=1&queue=publish_scheduled&jobKey=publish_scheduled
 * * * * * watch_stock ?max=1&queue=watch_stock&jobKey=watch_stock
 */10 19-21 * * * find_alike_games ?max=1&queue=clean_up&jobKey=find_alike_games
@@ -117,8 +118,8 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** Concurrent jobs: enough to send SMS while a task that may take long is under way in each queue. */
-const concurrency = 6;
+/** Concurrent jobs: enough to send SMS while a task that may take long is under way in each queue, and notifications are sent. */
+const concurrency = 7;
 /** Imports of codes and other slow work of operators' requests that runs at once. */
 const slowRequests = 2;
 /** Each job has one; two more are the worker's, to hear of new jobs and to take, end and release them. */
@@ -209,7 +210,11 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
       tell_of_expiry: (_payload, { abortSignal }) => tasks.tell_of_expiry(abortSignal),
       remind_of_openings: (_payload, { abortSignal }) => tasks.remind_of_openings(abortSignal),
-      push_messages: (_payload, { abortSignal }) => tasks.push_messages(abortSignal),
+      push_messages: onePerNode((_payload, { abortSignal, addJob }) =>
+        tasks.push_messages(abortSignal, () =>
+          addJob("push_messages", {}, { jobKey: "push_messages", maxAttempts: 1 }),
+        ),
+      ),
       publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
       watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),
       find_alike_games: (_payload, { abortSignal }) => tasks.find_alike_games(abortSignal),
@@ -220,6 +225,20 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
     crontab,
     logger: workerLogger(log),
   });
+}
+
+/** A job that comes to a node during another run of `task` ends at once. */
+function onePerNode(task: Task): Task {
+  let isRunning = false;
+  return async (payload, helpers) => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await task(payload, helpers);
+    } finally {
+      isRunning = false;
+    }
+  };
 }
 
 /** Logs the worker's failures only; operators do not need its other lines. */

@@ -42,6 +42,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   second_factor_drafts: afterExpiry,
   second_factor_logins: afterExpiry,
   social_attempts: afterExpiry,
+  apple_notices: afterExpiry,
   passkey_challenges: afterExpiry,
   captchas: afterExpiry,
   sms_codes: afterExpiry,

@@ -201,3 +201,28 @@ test("topics are changed and kept, unknown games and topics are refused, and 500
   await unfollow(gameid, player.headers);
   expect((await follow(one, player.headers)).code).toBe(1);
 });
+
+test("an account changes what it follows 300 times an hour, and others go on", async () => {
+  const gameid = await makeGame(app.database.db);
+  const [restless, calm] = [await makePlayer(app), await makePlayer(app)];
+  // Counts begin anew with each full hour.
+  const hour = 3_600_000;
+  app.clock.set(new Date(Math.ceil(Date.now() / hour) * hour));
+  const answers = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const change = turn % 2 ? unfollow : follow;
+    const storm = Array.from({ length: 51 }, () => change(gameid, restless.headers));
+    answers.push(...(await Promise.all(storm)));
+  }
+  expect(answers.map(({ code }) => code).sort()).toEqual([
+    ...Array(300).fill(1),
+    ...Array(6).fill(429),
+  ]);
+  const refused = await follow(gameid, restless.headers);
+  expect(refused).toMatchObject({ code: 429, data: { retryAfter: 3600 } });
+  expect(await followers(gameid)).toBeUndefined();
+  expect((await follow(gameid, calm.headers)).code).toBe(1);
+  app.clock.advance(3600);
+  expect((await follow(gameid, restless.headers)).code).toBe(1);
+  app.clock.set(new Date());
+});

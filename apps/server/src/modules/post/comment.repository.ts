@@ -32,6 +32,27 @@ export async function findPage(
   return rows;
 }
 
+export interface CommentAuthor {
+  uid: string;
+  gameid: string;
+  aid: string;
+  col: string;
+  title: string;
+}
+
+/** Authors of shown comments with these shown replies by others. */
+export async function findRepliedTo(
+  db: Executor,
+  replies: readonly string[],
+): Promise<CommentAuthor[]> {
+  const { rows } = await sql<CommentAuthor>`
+    select distinct above.uid, articles.gameid, articles.aid, articles.col, articles.title
+    from posts as reply join posts as above on above.id = reply.parent join articles on articles.aid = above.aid
+    where reply.id = any (${[...replies]}::bigint[]) and reply.state = 'shown'
+      and above.state = 'shown' and above.uid <> reply.uid`.execute(db);
+  return rows;
+}
+
 /** Of the account, newest first. */
 export function findOwn(
   db: Executor,

@@ -1,14 +1,15 @@
 import { codes } from "@playfront/contract/codes";
 import type { Comment, OwnComment } from "@playfront/contract/entities";
 import { normaliseFeedback } from "@playfront/contract/form-rules";
-import type { Db } from "@playfront/database/connect";
+import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
-import { countAgainst } from "../../infra/limits/limits.ts";
+import { countAgainst, countEvent } from "../../infra/limits/limits.ts";
 import { sliceOf } from "../../infra/slice.ts";
 import { systemOf } from "../../infra/user-agent.ts";
 import type { ArticleService } from "../catalogue/article/article.service.ts";
+import type { MessageService } from "../message/message.service.ts";
 import * as repository from "./comment.repository.ts";
 import { toOwnPost } from "./own-post.ts";
 import {
@@ -20,13 +21,15 @@ import {
   withdraw,
 } from "./post.repository.ts";
 import type { PostJudge } from "./post-judge.ts";
-import { postLimits, type Sender } from "./post-limits.ts";
+import { postLimits, repliesTold, type Sender } from "./post-limits.ts";
+import { tellOfReplies } from "./tell-of-replies.ts";
 
 interface CommentDeps {
   db: Db;
   clock: Clock;
   articles: Pick<ArticleService, "findCommentable">;
   judge: PostJudge;
+  messages: Pick<MessageService, "sendToAll">;
   limitFactor: number;
 }
 
@@ -94,12 +97,13 @@ export function createCommentService(deps: CommentDeps) {
   };
 }
 
-/** What is sent again after a lost answer is there once. */
+/** What is sent again after a lost answer is there once, and tells nobody again. */
 async function submit(
-  { db, clock, articles, judge, limitFactor }: CommentDeps,
+  deps: CommentDeps,
   sender: Sender,
   { aid, parent, content: typed }: NewComment,
 ): Promise<Answer<OwnComment>> {
+  const { db, clock, articles, judge, limitFactor } = deps;
   const { uid } = sender;
   const [author, article] = await Promise.all([findAuthor(db, uid), articles.findCommentable(aid)]);
   if (!author) return failed(codes.unauthorized);
@@ -120,8 +124,17 @@ async function submit(
     const limits = postLimits("comment", sender, limitFactor);
     const verdict = await countAgainst(trx, clock, limits);
     if (!verdict.allowed) return tooMany(verdict.retryAfter, "今天发表的评论太多了，请明天再来");
+    if (parent !== null) await tellOfReply(deps, trx, added.id);
     return done(toOwnComment(added));
   });
+}
+
+/** A reply that waits for an operator tells nobody until it is shown. */
+async function tellOfReply(deps: CommentDeps, trx: Executor, id: string): Promise<void> {
+  const [author] = await repository.findRepliedTo(trx, [id]);
+  if (!author) return;
+  const verdict = await countEvent(trx, deps.clock, repliesTold(author.uid, deps.limitFactor));
+  if (verdict.allowed) await tellOfReplies(deps, trx, [author]);
 }
 
 function toOwnComment(row: PostRow): OwnComment {

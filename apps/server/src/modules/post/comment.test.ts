@@ -99,3 +99,30 @@ test("without comments in the column, or a known person, nobody comments", async
     .where("gameid", "=", gameid)
     .execute();
 });
+
+test("the author of a comment hears of each reply by others once, with the way to the article", async () => {
+  const aid = await newArticle();
+  const [anna, boris] = [await makeWriter(), await makeWriter()];
+  const inbox = async () => (await shop.call("user/getUserMessageList", {}, anna.headers)).data;
+  const parent = (await submit(anna.headers, { aid, content: "沙发" })).data.commentid;
+  await submit(anna.headers, { aid, content: "自己补充一句", parent });
+  await submit(boris.headers, { aid, content: "便宜代充加我", parent });
+  expect(await inbox()).toEqual([]);
+  const reply = () => submit(boris.headers, { aid, content: "同感", parent });
+  await Promise.all([reply(), reply(), reply()]);
+  expect(await inbox()).toMatchObject([
+    { title: "您的评论有新回复", link: `/game/${gameid}/xinwen/${aid}` },
+  ]);
+});
+
+test("an author hears of ten replies a day", async () => {
+  const aid = await newArticle();
+  const [anna, boris] = [await makeWriter(), await makeWriter()];
+  const parent = (await submit(anna.headers, { aid, content: "沙发" })).data.commentid;
+  const replies = Array.from({ length: 12 }, (_, index) => `第${index}次回复`);
+  for (const content of replies)
+    expect((await submit(boris.headers, { aid, content, parent })).code).toBe(1);
+  const wanted = { page: 1, pageSize: 50 };
+  const { data } = await shop.call("user/getUserMessageList", wanted, anna.headers);
+  expect(data).toHaveLength(10);
+});

@@ -126,26 +126,51 @@ export async function decide(
   return rows;
 }
 
-/** Only below a shown review. */
-export async function upsertReply(
-  trx: Executor,
-  {
-    id,
-    content,
-    isPartner,
-    operator,
-    now,
-  }: { id: string; content: string; isPartner: boolean; operator: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into post_replies (postid, content, by_partner, operator, replied_at)
-    select id, ${content}, ${isPartner}, ${operator}, ${now} from posts
-    where id = ${id} and kind = 'review' and state = 'shown'
-    on conflict (postid) do update set content = excluded.content, by_partner = excluded.by_partner,
-      operator = excluded.operator, replied_at = excluded.replied_at
-      where post_replies.by_partner or not excluded.by_partner
-    returning postid`.execute(trx);
-  return rows.length > 0;
+/** Keeps a shown review as it is until the transaction ends; false unless there is such a review. */
+export async function lockShownReview(trx: Executor, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("posts")
+    .select("id")
+    .where("id", "=", id)
+    .where("kind", "=", "review")
+    .where("state", "=", "shown")
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Reply {
+  id: string;
+  content: string;
+  isPartner: boolean;
+  operator: string;
+  now: Date;
+}
+
+const toRow = ({ content, isPartner, operator, now }: Reply) => ({
+  content,
+  by_partner: isPartner,
+  operator,
+  replied_at: now,
+});
+
+/** False if the review has an answer already. */
+export async function insertReply(trx: Executor, reply: Reply): Promise<boolean> {
+  const row = await trx
+    .insertInto("post_replies")
+    .values({ postid: reply.id, ...toRow(reply) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("postid")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A partner changes only answers of partners; false otherwise. */
+export async function updateReply(trx: Executor, reply: Reply): Promise<boolean> {
+  let change = trx.updateTable("post_replies").set(toRow(reply)).where("postid", "=", reply.id);
+  if (reply.isPartner) change = change.where("by_partner", "=", true);
+  const { numUpdatedRows } = await change.executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** A partner takes back only answers of partners. */

@@ -9,8 +9,10 @@ import { readAnswerText } from "../feedback/ticket.rules.ts";
 import type { MessageService } from "../message/message.service.ts";
 import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
 import { changesBetween, type TrailService } from "../operator/trail.service.ts";
+import { findRepliedTo } from "./comment.repository.ts";
 import * as repository from "./post-desk.repository.ts";
 import { tellAuthors } from "./tell-authors.ts";
+import { tellOfAnswer, tellOfReplies } from "./tell-of-replies.ts";
 
 export interface PostDeskDeps {
   db: Db;
@@ -57,23 +59,8 @@ export function createPostDesk(deps: PostDeskDeps) {
     decide: (operator: SignedInOperator, wanted: ConsolePayload<"posts/decide">) =>
       decide(deps, operator, wanted),
 
-    reply(operator: SignedInOperator, { id, content }: ConsolePayload<"posts/reply">) {
-      const answer = readAnswerText(content);
-      if (typeof answer === "string")
-        return invalidField("content", "回复包含无法显示的字符，请修改");
-      return transact<Answer<null>>(db, async (trx) => {
-        const reply = { id, content: answer.text, now: deps.clock.now() };
-        const by = { isPartner: operator.games !== null, operator: operator.name };
-        if (!(await repository.upsertReply(trx, { ...reply, ...by })))
-          return (await repository.findReply(trx, id))
-            ? failed(codes.taken, "官方已经回复")
-            : failed(codes.notFound, "评价不在展示中");
-        const changes = changesBetween(null, { content: answer.text });
-        const entry = { actor: operator, action: "posts/reply", object: `post/${id}` };
-        await deps.trail.record(trx, { ...entry, changes });
-        return done(null);
-      });
-    },
+    reply: (operator: SignedInOperator, wanted: ConsolePayload<"posts/reply">) =>
+      reply(deps, operator, wanted),
 
     /** Succeeds without an answer. */
     unreply(operator: SignedInOperator, { id }: ConsolePayload<"posts/unreply">) {
@@ -86,6 +73,32 @@ export function createPostDesk(deps: PostDeskDeps) {
       });
     },
   };
+}
+
+/** The author of the review is told of its first answer; later ones change it. */
+function reply(
+  deps: PostDeskDeps,
+  operator: SignedInOperator,
+  { id, content }: ConsolePayload<"posts/reply">,
+): Answer<never> | Promise<Answer<null>> {
+  const answer = readAnswerText(content);
+  if (typeof answer === "string") return invalidField("content", "回复包含无法显示的字符，请修改");
+  const isPartner = operator.games !== null;
+  return transact<Answer<null>>(deps.db, async (trx) => {
+    const isShown = await repository.lockShownReview(trx, id);
+    const review = isShown ? await repository.findById(trx, id) : undefined;
+    if (!review) return failed(codes.notFound, "评价不在展示中");
+    const by = { isPartner, operator: operator.name, now: deps.clock.now() };
+    const written = { id, content: answer.text, ...by };
+    if (await repository.insertReply(trx, written))
+      await tellOfAnswer(deps, trx, { review, isPartner });
+    else if (!(await repository.updateReply(trx, written)))
+      return failed(codes.taken, "官方已经回复");
+    const changes = changesBetween(null, { content: answer.text });
+    const entry = { actor: operator, action: "posts/reply", object: `post/${id}` };
+    await deps.trail.record(trx, { ...entry, changes });
+    return done(null);
+  });
 }
 
 function decide(
@@ -110,10 +123,17 @@ function decide(
         })),
       );
       await tellAuthors(deps, trx, { decided, reason: told });
+      if (isShown) await tellOfReplies(deps, trx, await findRepliedTo(trx, newlyShown(decided)));
     }
     return done({ decided: decided.length, left: posts.length - decided.length });
   });
 }
+
+/** What was shown before it was removed has been told of. */
+const newlyShown = (decided: readonly repository.Decided[]) =>
+  decided
+    .filter(({ old_state, appeal }) => old_state === "pending" && appeal === "")
+    .map(({ id }) => id);
 
 function reasonText(reason: keyof typeof removalReasons, note: string): string {
   const words = removalReasons[reason];

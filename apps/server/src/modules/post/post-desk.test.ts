@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOldPlayer } from "../../testing/accounts.ts";
 import { makeArticle, makeColumn, makeGame, makeReview } from "../../testing/factories.ts";
 import { callConsole, signInNew } from "../../testing/operators.ts";
+import { createFakeBrowser } from "../../testing/push/fake-browser.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -10,9 +11,10 @@ let partner: Record<string, string>;
 let stranger: Record<string, string>;
 let gameid: string;
 beforeAll(async () => {
-  app = await createTestApp({ limitFactor: 1_000 });
+  app = await createTestApp({ limitFactor: 1_000, pushHosts: ["https://push.example"] });
   const { db } = app.database;
   gameid = await makeGame(db, { gamename: "山海评价" });
+  await makeColumn(db, { gameid });
   const foreign = await makeGame(db, { gamename: "别家评价" });
   moderator = (await signInNew(app, { name: "moderator", role: "support" })).headers;
   const bound = (name: string, game: string) =>
@@ -148,9 +150,63 @@ test("a partner answers shown reviews of own games, sees no account, and decides
   expect((await get(id)).reply).toBeNull();
 });
 
+test("an author hears once of an answer, with the way to it, from the partner or the shop", async () => {
+  const [{ id, headers }, other] = [await makeAuthored(), await makeAuthored()];
+  const reply = (of: string, content: string, who: Record<string, string>) =>
+    callConsole(app, "posts/reply", { id: of, content }, who);
+  const inbox = async (of = headers) => (await app.call("user/getUserMessageList", {}, of)).data;
+  const answers = await Promise.all(["甲", "乙", "丙"].map((text) => reply(id, text, partner)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await reply(id, "官方说明", moderator);
+  expect(await inbox()).toMatchObject([
+    { title: "《山海评价》的开发者回复了您的评价", link: `/game/${gameid}/reviews/${id}` },
+  ]);
+  await reply(other.id, "感谢支持", moderator);
+  expect(await inbox(other.headers)).toMatchObject([{ title: "您对《山海评价》的评价有官方回复" }]);
+});
+
+test("nobody hears of an answer to a review that waits, is removed or is taken back", async () => {
+  for (const state of ["pending", "removed", "withdrawn"]) {
+    const { id, headers } = await makeAuthored({ state });
+    const answer = { id, content: "下个版本修复" };
+    expect((await callConsole(app, "posts/reply", answer, partner)).status).toBe(404);
+    expect((await app.call("user/getUserMessageList", {}, headers)).data).toEqual([]);
+  }
+});
+
+test("an answer reaches the browser of an author who has one, and only with the answer", async () => {
+  const { db } = app.database;
+  const { id, uid, headers } = await makeAuthored();
+  const { subscription } = createFakeBrowser("https://push.example/to/author");
+  expect((await app.call("user/pushSubscribe", subscription, headers)).code).toBe(1);
+  const pushed = () =>
+    db.selectFrom("pushes").select(["kind", "link"]).where("uid", "=", uid).execute();
+  await callConsole(app, "posts/reply", { id, content: "\u0000" }, partner);
+  expect(await pushed()).toEqual([]);
+  await callConsole(app, "posts/reply", { id, content: "下个版本修复" }, partner);
+  expect(await pushed()).toEqual([{ kind: "post", link: `/game/${gameid}/reviews/${id}` }]);
+});
+
+test("a reply that waited is told to the comment's author when it is shown, and no second time", async () => {
+  const { db } = app.database;
+  const aid = await makeArticle(db, { gameid, title: "版本预告" });
+  const [author, writer] = [await makeOldPlayer(app), await makeOldPlayer(app)];
+  const comment = { kind: "comment", score: null, gameid, aid } as const;
+  const parent = await makeReview(db, { ...comment, uid: author.uid });
+  const reply = (uid: string) => makeReview(db, { ...comment, ...waiting, uid, parent } as never);
+  const [own, id] = [await reply(author.uid), await reply(writer.uid)];
+  const inbox = async () =>
+    (await app.call("user/getUserMessageList", {}, author.headers)).data.map(({ title }) => title);
+  await decide([{ id: own, revision: 1 }], { isShown: true });
+  expect(await inbox()).toEqual([]);
+  await decide([{ id, revision: 1 }], { isShown: true });
+  await decide([{ id, revision: 1 }], remove);
+  await decide([{ id, revision: 1 }], { isShown: true });
+  expect(await inbox()).toEqual(["您的评论有新回复"]);
+});
+
 test("a removed comment's message leads to its article", async () => {
   const { db } = app.database;
-  await makeColumn(db, { gameid });
   const aid = await makeArticle(db, { gameid });
   const author = await makeOldPlayer(app);
   const comment = { kind: "comment", score: null, aid } as const;

@@ -35,3 +35,8 @@ export function countedReviews(gameid: string, { deviceid, ip }: Sender, factor:
     ...addressLimits({ event: `review:counted:${gameid}:ip`, ip, max: factor, ...window }),
   ];
 }
+
+/** A day's messages to an author about replies to comments. */
+export function repliesTold(uid: string, factor: number): Limit {
+  return { key: `comment:told:uid:${uid}`, max: 10 * factor, windowSeconds: daySeconds };
+}

@@ -1,6 +1,6 @@
 import type { FollowTopic } from "@playfront/contract/constants";
 import type { MessageKind } from "@playfront/contract/post-words";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
 import { makeGame } from "../../testing/factories.ts";
 import { createFakeBrowser, type FakeBrowser } from "../../testing/push/fake-browser.ts";
@@ -34,6 +34,7 @@ beforeEach(async () => {
   shop.clock.set(at("2027-01-07T12:00"));
   shop.clock.advance(week * 7 * 86_400);
   service.answer = { status: 201, headers: {} };
+  service.beforeAnswer = () => {};
   service.received.length = 0;
   await shop.database.pool.query("delete from pushes; delete from push_subscriptions");
   await shop.database.pool.query("update sessions set expires_at = 'infinity'");
@@ -528,4 +529,104 @@ test("the export tells of the browsers and the choices, without keys; deletion t
     "select encode(sealed_target, 'escape') as text from push_subscriptions",
   );
   expect(rows[0].text).not.toContain(endpoint);
+});
+
+/** Notes one message for as many browsers, all of which the push service knows by the path of the reader's. */
+async function noteMany(count: number) {
+  const reader = await makeReader();
+  const { pool } = shop.database;
+  await pool.query(
+    `with made as (
+      insert into sessions (token_hash, uid, deviceid, expires_at)
+      select sha256(convert_to($1::bigint || ' ' || n, 'UTF8')), $1::bigint, 'd', 'infinity' from generate_series(2, $2::int) as n
+      returning handle, token_hash)
+    insert into push_subscriptions (uid, session, endpoint_hash, keys_hash, sealed_target, created_at)
+      select uid, handle, token_hash, keys_hash, sealed_target, created_at
+      from push_subscriptions cross join made where uid = $1::bigint`,
+    [reader.uid, count],
+  );
+  await send(reader, "很多浏览器");
+  return reader;
+}
+
+const countTaken = async () => {
+  const { rows } = await shop.database.pool.query(
+    "select count(taken_at)::int as taken, count(*)::int as all from pushes",
+  );
+  return [rows[0].taken, rows[0].all];
+};
+
+test("a push service that takes long does not stop what is to be sent to others", async () => {
+  await noteMany(450);
+  const held = Promise.withResolvers<void>();
+  service.beforeAnswer = () => (service.received.length <= 99 ? held.promise : undefined);
+  const running = run();
+  await vi.waitFor(() => expect(service.received).toHaveLength(450), 8_000);
+  held.resolve();
+  await running;
+  expect(service.received).toHaveLength(450);
+  expect(await countTaken()).toEqual([450, 450]);
+});
+
+test("no more than a hundred requests are under way", async () => {
+  await noteMany(150);
+  let underWay = 0;
+  let most = 0;
+  const full = Promise.withResolvers<void>();
+  service.beforeAnswer = async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    if (underWay === 100) setTimeout(full.resolve, 100);
+    await full.promise;
+    underWay -= 1;
+  };
+  await run();
+  expect(service.received).toHaveLength(150);
+  expect(most).toBe(100);
+});
+
+test("a run that is stopped sends what it has taken and leaves the rest to the next", async () => {
+  await noteMany(450);
+  const stopped = new AbortController();
+  service.beforeAnswer = () => stopped.abort();
+  await shop.tasks.push_messages(stopped.signal);
+  expect(service.received).toHaveLength(200);
+  expect(await countTaken()).toEqual([200, 450]);
+  await run();
+  expect(service.received).toHaveLength(450);
+  expect(await countTaken()).toEqual([450, 450]);
+});
+
+test("nodes send many notifications together, none of them twice", async () => {
+  await noteMany(450);
+  let calls = 0;
+  const helpers: Promise<void>[] = [];
+  const askForHelp = async () => {
+    calls += 1;
+    if (calls < 3) helpers.push(shop.tasks.push_messages(undefined, askForHelp));
+  };
+  await shop.tasks.push_messages(undefined, askForHelp);
+  await Promise.all(helpers);
+  expect(helpers).toHaveLength(2);
+  expect(service.received).toHaveLength(450);
+  expect(await countTaken()).toEqual([450, 450]);
+});
+
+test("no help is asked for what one portion holds", async () => {
+  const reader = await noteMany(20);
+  await shop.tasks.push_messages(undefined, () => Promise.reject(new Error("not needed")));
+  expect(got(reader.browser)).toHaveLength(20);
+});
+
+test("nodes that run at once push no more to an account than one does", async () => {
+  const reader = await makeReader();
+  const { db } = shop.database;
+  await db.transaction().execute(async (trx) => {
+    const message = { content: "c", kind: "gift", uids: [reader.uid] } as const;
+    const messages = createMessageService({ db, clock: shop.clock });
+    for (let number = 1; number <= 600; number += 1)
+      await messages.sendToAll(trx, { ...message, title: `第${number}条` });
+  });
+  await Promise.all([run(), run(), run()]);
+  expect(got(reader.browser)).toHaveLength(4);
 });

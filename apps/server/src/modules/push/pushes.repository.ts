@@ -13,12 +13,19 @@ export interface DueRow extends RealNameState {
   link: string | null;
   created_at: Date;
   tries: number;
+  /** Of the subscription, one after another. */
+  failures: number;
   sealed_target: Buffer;
   is_live: boolean;
   is_read: boolean;
   muted: MessageKind[] | null;
   quiet_from: number | null;
   quiet_to: number | null;
+}
+
+/** Until the transaction ends, no other node takes what is due. */
+export async function lockTaking(trx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('taking of pushes', 0))`.execute(trx);
 }
 
 /** What is due, the oldest first, with all that decides about it. Locks the rows. */
@@ -28,7 +35,7 @@ export async function lockDue(
 ): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select push.id, push.inbox_id, push.subscription_id, push.uid, push.kind, push.title,
-      push.link, push.created_at, push.tries, subscription.sealed_target,
+      push.link, push.created_at, push.tries, subscription.sealed_target, subscription.failures,
       session.expires_at > ${now} and not account.banned and account.deletion_due is null
         and announcement.state is distinct from 'withdrawn'
         and (event.inbox_id is null or event.topic = any (follow.topics)) is true as is_live,

@@ -2,7 +2,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import webPush from "web-push";
 import { isPushAddress } from "./push-address.ts";
-import type { PushKeys } from "./push-keys.ts";
+import type { Vapid } from "./vapid.ts";
 
 /** Milliseconds for the whole request. */
 const longestMs = 10_000;
@@ -16,9 +16,7 @@ export interface SendingPush {
   /** The push service keeps one message of a topic, so that one that is sent again replaces the first. */
   topic: string;
   isUrgent: boolean;
-  keys: PushKeys;
-  /** Who sends it: an https address or a mail address. */
-  subject: string;
+  vapid: Vapid;
   pushHosts: readonly string[];
 }
 
@@ -32,14 +30,14 @@ export async function sendPush(sending: SendingPush): Promise<PushOutcome> {
   const { target, pushHosts } = sending;
   // Asked again: a push service may have been taken out of the settings since.
   if (!isPushAddress(target.endpoint, pushHosts)) return { kind: "refused" };
-  const details = prepare(sending);
+  const details = prepare(sending, await sending.vapid(new URL(target.endpoint).origin));
   return details === null ? { kind: "refused" } : post(details);
 }
 
-function prepare({ target, body, topic, isUrgent, keys, subject }: SendingPush) {
+function prepare({ target, body, topic, isUrgent }: SendingPush, authorization: string) {
   try {
     return webPush.generateRequestDetails(target, body, {
-      vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
+      headers: { Authorization: authorization },
       TTL: keptSeconds,
       urgency: isUrgent ? "high" : "normal",
       topic,

@@ -2,6 +2,7 @@ import { calls } from "@playfront/contract/calls";
 import fc from "fast-check";
 import { callArbitrary } from "./call-arbitrary.ts";
 import type { FuzzCall, Mutation } from "./fuzz-call.ts";
+import { type FuzzNotice, noticeArbitrary } from "./fuzz-notice.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import { type Journey, journeys } from "./journeys.ts";
 
@@ -13,8 +14,8 @@ export interface FuzzPage {
   header: readonly [string, string] | null;
 }
 
-/** One action of the fuzz: a single call, a journey through several, or a page. */
-export type FuzzAction = FuzzCall | Journey | FuzzPage;
+/** One action of the fuzz: a single call, a journey through several, a page, or a notice of Apple's. */
+export type FuzzAction = FuzzCall | Journey | FuzzPage | FuzzNotice;
 
 const step = fc.nat(12);
 const mutation: fc.Arbitrary<Mutation> = fc.oneof(
@@ -47,6 +48,7 @@ const places = [
     "/docs/static/",
     "/docs/json",
     "/healthz",
+    "/readyz",
     "/",
     "/.git/",
     "/app/assets/",
@@ -111,4 +113,5 @@ export const actionArbitrary: fc.Arbitrary<FuzzAction> = fc.oneof(
   { weight: 188, arbitrary: callArbitrary },
   { weight: 3, arbitrary: journey },
   { weight: 10, arbitrary: page },
+  { weight: 2, arbitrary: noticeArbitrary },
 );

@@ -5,7 +5,11 @@ import { fieldsOfCall, goodValue, type ValueContext } from "./good-value.ts";
 import { encodeMultipart } from "./multipart-body.ts";
 import type { RawRequest } from "./raw-connection.ts";
 
+const iosApp = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) PlayfrontApp/3.2";
 const formType = "application/x-www-form-urlencoded";
+
+/** Whether the client with this number is our app on iOS, where Apple is offered. */
+export const isIosApp = (number: number): boolean => userAgentOf(number) === iosApp;
 
 interface Body {
   type: string;
@@ -57,7 +61,7 @@ function identity({ token, device, number }: FuzzCall, state: FuzzState): string
   const deviceText = typeof device === "string" ? devices[device] : device.text;
   const address = device === "own" ? Number(person.uid) : number;
   return [
-    `user-agent: ${userAgents[number % userAgents.length]}`,
+    `user-agent: ${userAgentOf(number)}`,
     `x-forwarded-for: 10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
     ...(tokenText === null ? [] : [`token: ${tokenText}`]),
     ...(deviceText === null ? [] : [`deviceid: ${deviceText}`]),
@@ -68,7 +72,12 @@ const userAgents = [
   "Mozilla/5.0 (Linux; Android 15) Mobile",
   "Mozilla/5.0 (iPhone) MicroMessenger/8.0",
   "Mozilla/5.0 (Linux; Android 15) PlayfrontApp/2.0",
+  iosApp,
 ];
+
+function userAgentOf(number: number): string {
+  return userAgents[number % userAgents.length]!;
+}
 
 function encodeBody(generated: FuzzCall, state: FuzzState): Body {
   const { name, wire } = generated;

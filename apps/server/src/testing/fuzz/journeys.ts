@@ -2,6 +2,7 @@ import type { CallName } from "@playfront/contract/calls";
 import { creation, proof } from "../clients/player-passkeys.ts";
 import { currentCode } from "../clients/second-factor.ts";
 import { createAuthenticator as createDevice } from "../passkeys.ts";
+import { isIosApp } from "./encode-call.ts";
 import type { Mutation } from "./fuzz-call.ts";
 import { muteOf, newSubscription } from "./fuzz-push.ts";
 import { fuzzOrigin } from "./fuzz-social.ts";
@@ -136,7 +137,7 @@ export const journeys = {
   },
 
   async comeByProvider({ step, number, person, proveAtProvider }: JourneyContext) {
-    const provider = number % 2 === 0 ? "wechat" : "qq";
+    const provider = isIosApp(number) ? "apple" : number % 2 === 0 ? "wechat" : "qq";
     const prove = async (device: "own" | "new", name: string) => {
       const begun = await step("user/socialBegin", { provider }, device);
       return proveAtProvider({ address: readText(begun, "address"), person: name });

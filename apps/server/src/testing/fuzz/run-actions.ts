@@ -1,9 +1,11 @@
 import { type CallName, calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
+import type { FakeApple } from "../social/fake-apple.ts";
 import type { FuzzAction, FuzzPage } from "./action-arbitrary.ts";
 import { findFault, findPageFault, outcomeLabel, readEnvelope } from "./check-answer.ts";
 import { encodeCall } from "./encode-call.ts";
 import type { FuzzCall } from "./fuzz-call.ts";
+import { encodeNotice, type FuzzNotice } from "./fuzz-notice.ts";
 import type { FuzzAccount, FuzzState } from "./fuzz-state.ts";
 import { type Journey, type JourneyContext, journeys, type StepAnswer } from "./journeys.ts";
 import { type Outcome, openRawConnection, type RawConnection } from "./raw-connection.ts";
@@ -15,6 +17,7 @@ export interface RunnerDeps {
   tally: Tally;
   /** Gives an account whose session has ended a new one. */
   renewSession(person: FuzzAccount): Promise<void>;
+  apple: FakeApple;
   /** Consents on a provider's page and comes back with the handle; empty if the way ended. */
   proveAtProvider: JourneyContext["proveAtProvider"];
 }
@@ -59,6 +62,7 @@ interface Runner extends RunnerDeps {
 
 async function runAction(runner: Runner, action: FuzzAction): Promise<void> {
   if ("page" in action) return runPage(runner, action);
+  if ("notice" in action) return runNotice(runner, action);
   if ("journey" in action) return runJourney(runner, action);
   await runCall(runner, action);
 }
@@ -140,8 +144,17 @@ async function runPage(runner: Runner, generated: FuzzPage): Promise<void> {
   const bytes = Buffer.from(`${lines.join("\r\n")}\r\ncontent-length: 0\r\n\r\n`, "latin1");
   const bodiless = method === "HEAD";
   const outcome = await connection.send({ bytes, bodiless });
-  const place = /^\/(app|h5|s|media|docs|healthz)\b/.exec(page)?.[1] ?? "elsewhere";
+  const place = /^\/(app|h5|s|media|docs|healthz|readyz)\b/.exec(page)?.[1] ?? "elsewhere";
   tally.add(`page ${place}`, outcomeLabel(outcome));
   const fault = findPageFault(outcome, { bodiless });
+  if (fault !== null) faults.push(`${fault}\n${JSON.stringify(generated).slice(0, 1_500)}`);
+}
+
+async function runNotice(runner: Runner, generated: FuzzNotice): Promise<void> {
+  const { state, connection, tally, faults, apple } = runner;
+  const { uid } = state.person(generated.number);
+  const outcome = await connection.send(await encodeNotice(generated, { apple, uid }));
+  tally.add("notice of Apple", outcomeLabel(outcome));
+  const fault = findPageFault(outcome, { bodiless: false });
   if (fault !== null) faults.push(`${fault}\n${JSON.stringify(generated).slice(0, 1_500)}`);
 }

@@ -12,6 +12,7 @@ import { createSlideService } from "../../modules/catalogue/slide/slide.service.
 import { createFollowService } from "../../modules/follow/follow.service.ts";
 import { findTerms, takeFreeCode } from "../../modules/gift/claim.repository.ts";
 import { createClaimedCodesService } from "../../modules/gift/claimed-codes.service.ts";
+import { findExpiring, takeHolders } from "../../modules/gift/codes/expiry-notice.repository.ts";
 import { createOpenStock } from "../../modules/gift/codes/open-stock.service.ts";
 import { createGiftService } from "../../modules/gift/gift.service.ts";
 import { createSessionService } from "../../modules/identity/session/session.service.ts";
@@ -67,6 +68,7 @@ export const hotQueries: readonly HotQuery[] = [
   ...openings(),
   ...posts(),
   ...ofAccount(),
+  ...expiryNotices(),
   ...pushes(),
 ];
 
@@ -285,6 +287,7 @@ function posts(): HotQuery[] {
       clock: systemClock,
       articles,
       judge: judge(db),
+      messages: createMessageService({ db, clock: systemClock }),
       limitFactor: 1,
     });
   };
@@ -314,6 +317,32 @@ function posts(): HotQuery[] {
         return answer.ok ? answer.data.length : 0;
       },
       counters: 3,
+    },
+  ];
+}
+
+/** Of one transaction. The players' codes are followed by many that nobody has claimed. */
+function expiryNotices(): HotQuery[] {
+  const [gifts, codes] = [200, 1000];
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  return [
+    {
+      name: "expiry notices: gifts that expire on a day",
+      run: async (db) =>
+        (await findExpiring(db, { now: inDays(29), until: inDays(31), limit: gifts })).length,
+      always: 2 * gifts,
+      whole: true,
+    },
+    {
+      name: "expiry notices: a portion of a gift's players",
+      run: async (db) =>
+        (await takeHolders(db, {
+          giftid: largeGift,
+          claimedBefore: inDays(1),
+          limit: codes,
+        }))!.length,
+      always: 2 * codes,
+      whole: true,
     },
   ];
 }

@@ -10,6 +10,9 @@ export const collector = "1";
 export const collectorToken = `token of ${collector}`;
 const collected = 20_000;
 
+/** Of its players, the last have not been told yet that it expires. */
+const untold = 500;
+
 /** Games with gifts, all of them unpopular. Every tenth of their gifts has expired. */
 const giftGames = 100_000;
 const expiredGifts = 10_000;
@@ -36,6 +39,11 @@ export function giftStatements({ codes }: ShopSize): string[] {
       select ${largeGift}, pos, 'c-' || pos, case when pos <= ${codes * 0.9} then 1000 + pos end,
         case when pos <= ${codes * 0.9} then now() end
       from generate_series(1, ${codes}) as pos`,
+    `insert into gift_expiry_notices values (${largeGift}, ${codes * 0.9 - untold}, false)`,
+    "insert into gift_expiry_notices select giftid, 0, true from gifts where expires_at < now()",
+    `insert into accounts (uid, username, password_hash, nickname) overriding system value
+      select uid, 'holder' || uid, '', 'holder' || uid from gift_codes
+      where giftid = ${largeGift} and pos > ${codes * 0.9 - untold} and uid is not null`,
     `insert into gift_codes (giftid, pos, code, uid, claimed_at)
       select 1 + n, 1, 'c', ${collector}, now() - n * interval '1 minute'
       from generate_series(1, ${collected}) as n`,

@@ -8,22 +8,25 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** A push service over real HTTP. It answers by `answer`, and refuses what is not signed as RFC 8292 says. */
-export async function startFakePushService() {
+/** A push service over real HTTP, on any free port unless one is given. It answers by `answer`, and refuses what is not signed as RFC 8292 says. */
+export async function startFakePushService(port = 0) {
   const received: ReceivedPush[] = [];
   const service = {
     origin: "",
     received,
     /** Status and headers of the answers from now on. */
     answer: { status: 201, headers: {} as Record<string, string> },
+    /** What a request waits for before it is answered. */
+    beforeAnswer: (_path: string): Promise<void> | void => {},
     close: () => server.close(),
   };
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     received.push({ path: request.url ?? "", headers: request.headers, body });
+    await service.beforeAnswer(request.url ?? "");
     const { status, headers } = service.answer;
     response.writeHead(status, headers).end("x".repeat(100_000));
-  }).listen(0, "127.0.0.1");
+  }).listen(port, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   service.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return service;

@@ -20,21 +20,34 @@ export type FakeApple = ReturnType<typeof createFakeApple>;
 
 /** The calls of Sign in with Apple beside its page: tokens for codes, keys, and revocation. */
 export function createFakeApple() {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  let key = newKey(1);
   const ofShop = createPublicKey(createPrivateKey(appleAccount.privateKey));
-  const kid = "apple-key-1";
   const refreshTokens = new Map<string, string>();
   const revoked: string[] = [];
 
   /** An id token of Apple's, good for a day, with the claims of the given ones. */
   const sign = (claims: JWTPayload) =>
     new SignJWT({ nonce_supported: true, ...claims })
-      .setProtectedHeader({ alg: "RS256", kid })
+      .setProtectedHeader({ alg: "RS256", kid: key.kid })
       .setIssuer(claims.iss ?? issuer)
       .setAudience(claims.aud ?? appleAccount.id)
       .setIssuedAt()
       .setExpirationTime(claims.exp ?? "1d")
-      .sign(privateKey);
+      .sign(key.privateKey);
+
+  /** The payload of a notice about a person; Apple signs each for a day and sends the event as text. */
+  const signNotice = (
+    { person, type, ...event }: { person: string; type: string },
+    claims: JWTPayload = {},
+  ) =>
+    new SignJWT({ events: JSON.stringify({ type, sub: subjectOf(person), ...event }), ...claims })
+      .setProtectedHeader({ alg: "RS256", kid: key.kid })
+      .setIssuer(claims.iss ?? issuer)
+      .setAudience(claims.aud ?? appleAccount.id)
+      .setIssuedAt(claims.iat)
+      .setJti(claims.jti ?? randomBytes(16).toString("hex"))
+      .setExpirationTime((claims.iat ?? Math.floor(Date.now() / 1000)) + 86_400)
+      .sign(key.privateKey);
 
   async function isShop(form: URLSearchParams): Promise<boolean> {
     const { id, team, key } = appleAccount;
@@ -46,11 +59,20 @@ export function createFakeApple() {
 
   return {
     sign,
-    publicKey,
+    signNotice,
+    publicKey: key.publicKey,
+    /** Signs with another key from now on, as Apple does from time to time. */
+    rotateKey(): void {
+      key = newKey(key.number + 1);
+    },
     /** Persons whose consent was revoked. */
     revoked,
-    keys: async (): Promise<RawAnswer> =>
-      json(200, { keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }] }),
+    async keys(): Promise<RawAnswer> {
+      const { kid, publicKey } = key;
+      return json(200, {
+        keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }],
+      });
+    },
 
     /** `grant` is of the code, and null for one that is unknown or used. */
     async token(
@@ -68,7 +90,7 @@ export function createFakeApple() {
         token_type: "Bearer",
         expires_in: 3600,
         refresh_token: refreshToken,
-        id_token: await sign({ sub: `000123.${grant.person}.0001`, nonce: grant.nonce }),
+        id_token: await sign({ sub: subjectOf(grant.person), nonce: grant.nonce }),
       });
     },
 
@@ -79,6 +101,13 @@ export function createFakeApple() {
       return { status: 200, body: "" };
     },
   };
+}
+
+const subjectOf = (person: string) => `000123.${person}.0001`;
+
+function newKey(number: number) {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { number, kid: `apple-key-${number}`, privateKey, publicKey };
 }
 
 const json = (status: number, value: object): RawAnswer => ({

@@ -1,9 +1,17 @@
 import { type SocialProvider, socialReturnPath } from "@playfront/contract/constants";
+import { makePlayer, type TestPlayer } from "../accounts.ts";
 import { newClient } from "../clients/new-client.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
 import { type FakeSocial, socialAccounts, startFakeSocial } from "./fake-social.ts";
 
 export const shopOrigin = "https://shop.example";
+export const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
+
+/** A client in our app on iOS, where Apple is offered. */
+export const inIosApp = (headers: Headers = newClient()): Headers => ({
+  ...headers,
+  "user-agent": `${iphone} PlayfrontApp/3.2`,
+});
 
 type Headers = Record<string, string>;
 
@@ -51,4 +59,16 @@ export async function proveSocial(
 ): Promise<{ sign: string; headers: Headers }> {
   const back = await fake.allow(await beginAt(app, headers, provider), { name });
   return { sign: signIn(await comeBack(app, back)), headers };
+}
+
+/** A player with a password and the person's Apple account. */
+export async function makeApplePlayer(
+  shop: { app: TestApp; fake: FakeSocial },
+  name: string,
+): Promise<TestPlayer> {
+  const player = await makePlayer(shop.app);
+  const { sign } = await proveSocial(shop, name, inIosApp(player.headers), "apple");
+  const { code } = await shop.app.call("user/socialBind", { sign }, player.headers);
+  if (code !== 1) throw new Error(`code ${code}`);
+  return player;
 }

@@ -11,6 +11,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   alike_games: null,
   announcement_reads: ["站内消息", "站内消息一年"],
   announcements: null,
+  apple_notices: null,
   apple_tokens: ["微信、QQ", "解除绑定"],
   article_columns: null,
   article_readers: ["资讯", "两天"],

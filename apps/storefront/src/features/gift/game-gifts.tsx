@@ -1,10 +1,10 @@
 import type { GameInfo, Gift } from "@playfront/contract/entities";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { ReactNode } from "react";
 import { useCallData } from "../../browser/api/calls.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
 import { countAvailable, giftCountWords } from "../../shared/gift/gift-terms.ts";
 import { GiftTicket } from "../../shared/gift/gift-ticket.tsx";
-import { joinWords } from "../../shared/text/join-words.ts";
 import { BottomBar } from "../../ui/layout/bottom-bar.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";

@@ -17,7 +17,7 @@ const notes: Readonly<Record<MutableKind, string>> = {
   opening: "预约的服务器即将开服",
   expiry: "已领的兑换码快要过期",
   follow: "上线、礼包、开服等，在「我的关注」中按游戏选择",
-  post: "您的评价和评论的审核结果",
+  post: "您的评价和评论的审核结果，以及收到的回复",
   support: "反馈和兑换码问题的处理结果",
   announcement: "活动和维护等公告",
   other: "实名认证结果等",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type Submission, useForm } from "../../shared/form/use-form.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { ConfirmPasswordField } from "./confirm-password-field.tsx";
+import styles from "./security.module.css";
 
 /** Sends the password; resolves to true if the page is being left or replaced. */
 export type SendPassword = (
@@ -11,7 +12,7 @@ export type SendPassword = (
   fail: Submission<"password">["fail"],
 ) => Promise<boolean>;
 
-/** Asks a logged-in player for the password. */
+/** Asks a logged-in player for the password. An account without one is proved by a log-in a moment ago, on the host. */
 export function PasswordConfirmation({
   player,
   label,
@@ -21,7 +22,7 @@ export function PasswordConfirmation({
   onSend,
   children,
 }: {
-  player: Pick<UserInfo, "username">;
+  player: Pick<UserInfo, "username" | "nopassword">;
   label: string;
   busyLabel: string;
   danger?: boolean;
@@ -30,9 +31,10 @@ export function PasswordConfirmation({
   onSend: SendPassword;
   children?: ReactNode;
 }) {
+  const hasPassword = player.nopassword !== true;
   const { form, field, submit } = useForm({
     initial: { password: "" },
-    rules: { password: (value) => (value === "" ? "请输入登录密码" : null) },
+    rules: { password: (value) => (hasPassword && value === "" ? "请输入登录密码" : null) },
   });
   return (
     <Form
@@ -48,7 +50,13 @@ export function PasswordConfirmation({
         checkBefore,
       )}
     >
-      <ConfirmPasswordField {...field("password")} username={player.username} />
+      {hasPassword ? (
+        <ConfirmPasswordField {...field("password")} username={player.username} />
+      ) : (
+        <p className={styles.text}>
+          您的账号没有登录密码。为确认是您本人，请在登录后十分钟内提交。
+        </p>
+      )}
       {children}
     </Form>
   );

@@ -182,6 +182,18 @@ describe("the deletion", () => {
     expect(host.seen("user/deletionAsk")[0]?.payload).toEqual({ password: "my-password" });
   });
 
+  test("asks for no password where the account has none, and says what is wrong for the whole form", async () => {
+    host.answer("user/deletionAsk", { code: 403, msg: "请退出后重新登录" });
+    renderPage(<DeleteAccount player={{ ...player, nopassword: true }} info={info} />);
+    await screen.findByText(/您的账号没有登录密码/);
+    expect(screen.queryByLabelText("登录密码")).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox"));
+    await press("申请注销");
+    await press("确定注销");
+    expect((await screen.findByRole("alert")).textContent).toContain("请退出后重新登录");
+    expect(host.seen("user/deletionAsk")).toHaveLength(1);
+  });
+
   test("a wrong password shows an error at its field and keeps the session", async () => {
     host.answer("user/deletionAsk", { code: 1001, msg: "密码错误" });
     open();

@@ -1,4 +1,5 @@
 import { socialNames } from "@playfront/contract/constants";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
@@ -30,29 +31,29 @@ export function SocialBind() {
     setIsBusy(true);
     const result = await call();
     if (!result.ok && requiresPassword(result)) setAsks(true);
-    else await leave(result.ok ? `已绑定${name}` : failureWords(result));
+    else await leave(result.ok ? joinWords("已绑定", name) : failureWords(result));
     setIsBusy(false);
   };
   return (
     <>
       <p className={form.lead}>
-        绑定后，可以用您刚才验证的{name}登录账号「{userInfo?.nickname ?? ""}」。
+        {joinWords("绑定后，可以用您刚才验证的", name, "登录账号")}「{userInfo?.nickname ?? ""}」。
       </p>
       {asks ? (
         <PasswordConfirmation
           player={{ username: userInfo?.username ?? "" }}
-          label={`绑定${name}`}
+          label={joinWords("绑定", name)}
           busyLabel="绑定中…"
           onSend={async (password, fail) => {
             const result = await call(password);
             if (!result.ok) fail(result);
-            else await leave(`已绑定${name}`);
+            else await leave(joinWords("已绑定", name));
             return result.ok;
           }}
         />
       ) : (
         <Button wide busy={isBusy} onClick={() => void bind()}>
-          绑定{name}
+          {joinWords("绑定", name)}
         </Button>
       )}
     </>

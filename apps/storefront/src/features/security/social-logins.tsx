@@ -1,5 +1,6 @@
 import type { Data } from "@playfront/contract/calls";
 import { type SocialProvider, socialNames, socialProviders } from "@playfront/contract/constants";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
@@ -93,11 +94,11 @@ function ProviderRow({
           className={styles.end}
           onClick={() => void goToProvider(provider, "")}
         >
-          绑定{name}
+          {joinWords("绑定", name)}
         </Button>
       ) : (
         <Button look="danger" className={styles.end} busy={isBusy} onClick={onUnbind}>
-          解除{name}
+          {joinWords("解除", name)}
         </Button>
       )}
     </li>
@@ -123,7 +124,7 @@ function useUnbinding() {
           const result = await call(waiting, password);
           if (!result.ok) fail(result);
           else {
-            showToast(`已解除${socialNames[waiting]}`);
+            showToast(joinWords("已解除", socialNames[waiting]));
             await revalidate();
             setWaiting(null);
           }
@@ -134,8 +135,8 @@ function useUnbinding() {
     async unbind(provider: SocialProvider) {
       const name = socialNames[provider];
       const choice = await openDialog({
-        title: `解除${name}绑定？`,
-        body: `解除后不能再用${name}登录此账号。`,
+        title: joinWords("解除", name, "绑定？"),
+        body: joinWords("解除后不能再用", name, "登录此账号。"),
         actions: [
           { id: "keep", label: "取消", primary: true },
           { id: "end", label: "解除绑定", danger: true },
@@ -145,7 +146,7 @@ function useUnbinding() {
       setIsBusy(true);
       const result = await call(provider);
       if (!result.ok && requiresPassword(result)) setWaiting(provider);
-      else showToast(result.ok ? `已解除${name}` : failureWords(result));
+      else showToast(result.ok ? joinWords("已解除", name) : failureWords(result));
       await revalidate();
       setIsBusy(false);
     },

@@ -1,9 +1,9 @@
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { type Caller, clientCaller, serverCaller } from "../../browser/api/calls.ts";
 import { GameGifts } from "../../features/gift/game-gifts.tsx";
 import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
-import { joinWords } from "../../shared/text/join-words.ts";
 import type { Route } from "./+types/game-gifts.ts";
 
 async function load(call: Caller, { gameid }: { gameid: string }) {

@@ -1,8 +1,8 @@
 import { pageSize } from "@playfront/contract/constants";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
 import { Openings } from "../../features/openings/openings.tsx";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
-import { joinWords } from "../../shared/text/join-words.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import type { Route } from "./+types/game-openings.ts";

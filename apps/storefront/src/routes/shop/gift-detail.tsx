@@ -1,10 +1,10 @@
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { type Caller, clientCaller, optional, serverCaller } from "../../browser/api/calls.ts";
 import { GiftDetail } from "../../features/gift/gift-detail.tsx";
 import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";
 import { ClaimedCode } from "../../features/gift-claim/claimed-code.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
-import { joinWords } from "../../shared/text/join-words.ts";
 import type { Route } from "./+types/gift-detail.ts";
 
 /** The stock is left out if it cannot be loaded. */

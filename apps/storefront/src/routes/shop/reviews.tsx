@@ -1,6 +1,7 @@
 import { pageSize } from "@playfront/contract/constants";
 import type { Review } from "@playfront/contract/entities";
 import { type ReviewSort, reviewSorts } from "@playfront/contract/post-words";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { data } from "react-router";
 import {
   type Caller,
@@ -19,7 +20,6 @@ import { useOwnReview } from "../../features/reviews/use-own-review.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { joinWords } from "../../shared/text/join-words.ts";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";

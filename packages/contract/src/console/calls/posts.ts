@@ -138,7 +138,7 @@ export const postCalls = {
   "posts/reply": defineOperatorCall("posts/reply", {
     method: "POST",
     summary:
-      "Answer a shown review in the name of the developer or of the shop, or change the answer",
+      "Answer a shown review in the name of the developer or of the shop, or change the answer; its author is told of a new one",
     permission: "posts.reply",
     owners: ["post"],
     payload: Type.Object({ id, content: Words("回复", longestReply) }),

@@ -108,3 +108,15 @@ test("a code that was taken back is told of to nobody", async () => {
   await run();
   expect(await told(player)).toEqual([]);
 });
+
+test("a player is told also behind a thousand codes that nobody has claimed", async () => {
+  const player = await makePlayer(app);
+  const giftid = await makeExpiring(20, 1200);
+  await claim(giftid, player);
+  await app.database.pool.query(
+    "update gift_codes set pos = pos + 5000 where giftid = $1 and uid is not null",
+    [giftid],
+  );
+  await run();
+  expect(await told(player)).toHaveLength(1);
+});

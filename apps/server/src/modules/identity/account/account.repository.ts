@@ -112,6 +112,7 @@ const profile = [
   "accounts.birth_date",
   "accounts.realname_first_at",
   "accounts.earlier_minor",
+  "password_set",
 ] as const;
 
 export function findProfile(db: Executor, uid: string) {

@@ -102,6 +102,7 @@ async function readUserInfo(executor: Executor, uid: string): Promise<UserInfo> 
     phone: maskPhone(row.phone),
     fcm: row.realname_status === "verified" ? 1 : 0,
     created: toIsoTime(row.created_at),
+    ...(!row.password_set && { nopassword: true }),
   };
 }
 

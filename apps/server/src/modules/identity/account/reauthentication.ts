@@ -44,14 +44,34 @@ export async function requireRecentLogin(
   deps: OwnerDeps,
   { password, ...player }: Confirmation & { password: string | undefined },
 ): Promise<FailedAnswer | null> {
-  const loginTime = await deps.sessions.findLoginTime(player);
-  if (loginTime !== null && deps.clock.now().getTime() - loginTime.getTime() < recentLoginMs)
-    return null;
+  if (await hasJustLoggedIn(deps, player)) return null;
   if (password === undefined) return invalidField("password", askForPassword);
   const known = await reauthenticate(deps, { ...player, password });
   return known.ok ? null : known;
 }
 
+async function hasJustLoggedIn({ sessions, clock }: OwnerDeps, player: Player): Promise<boolean> {
+  const loginTime = await sessions.findLoginTime(player);
+  return loginTime !== null && clock.now().getTime() - loginTime.getTime() < recentLoginMs;
+}
+
+/**
+ * For what a stolen token must never do: the right password, or, where nobody knows one, a log-in a moment ago
+ * (decision 0228).
+ */
+export async function proveOwner(
+  deps: OwnerDeps,
+  { password = "", ...player }: Confirmation & { password: string | undefined },
+): Promise<Answer<Credentials>> {
+  if (password !== "") return reauthenticate(deps, { ...player, password });
+  if (await deps.accounts.hasPassword(deps.db, player.uid))
+    return invalidField("password", "请输入登录密码");
+  if (!(await hasJustLoggedIn(deps, player))) return failed(codes.forbidden, askForLogin);
+  const account = await deps.accounts.findCredentials(player.uid);
+  return account === null ? failed(codes.unauthorized) : done(account);
+}
+
+const askForLogin = "为了保护账号，请退出后重新登录，并在登录后十分钟内操作";
 const askForPassword = "为了保护账号，请输入登录密码；也可以重新登录后再操作";
 
 /**

@@ -10,7 +10,7 @@ import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { hashPasswordHash } from "../account/password.ts";
-import { reauthenticate } from "../account/reauthentication.ts";
+import { proveOwner } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
@@ -36,7 +36,7 @@ export interface DeletionDeps {
 
 interface DeletionRequest {
   player: Player;
-  password: string;
+  password: string | undefined;
   place: SessionPlace;
 }
 
@@ -49,7 +49,7 @@ interface Offer {
 
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
-/** Account deletion: requested with the password, cancelled by a log-in within the cooling-off period. */
+/** Account deletion: requested by its proven owner, cancelled by a log-in within the cooling-off period. */
 export function createDeletionService(deps: DeletionDeps) {
   return {
     /** The gift codes that the player would lose. */
@@ -84,7 +84,7 @@ async function requestDeletion(
   { player, password, place }: DeletionRequest,
 ): Promise<Answer<{ due: string }>> {
   const { db, clock, sessions, audit } = deps;
-  const known = await reauthenticate(deps, { ...player, password, place });
+  const known = await proveOwner(deps, { ...player, password, place });
   if (!known.ok) return known;
   const { uid, passwordHash } = known.data;
   const now = clock.now();

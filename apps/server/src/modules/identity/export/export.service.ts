@@ -14,7 +14,7 @@ import type { MessageService } from "../../message/message.service.ts";
 import type { PushService } from "../../push/push.service.ts";
 import type { Invitations } from "../../share/invitations.service.ts";
 import type { AccountService } from "../account/account.service.ts";
-import { reauthenticate } from "../account/reauthentication.ts";
+import { proveOwner } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { ConsentService } from "../consent/consent.service.ts";
 import { describePasskey } from "../passkey/describe-passkey.ts";
@@ -45,7 +45,7 @@ export interface ExportDeps {
 
 interface ExportRequest {
   player: Player;
-  password: string;
+  password: string | undefined;
   place: SessionPlace;
 }
 
@@ -54,9 +54,9 @@ export type ExportService = ReturnType<typeof createExportService>;
 /** Gives players a copy of everything that is kept about them. */
 export function createExportService(deps: ExportDeps) {
   return {
-    /** Checks the password and reads everything in one snapshot. The export is logged as an event, but not stored. */
+    /** Has the owner proved, and reads everything in one snapshot. The export is logged as an event, but not stored. */
     async create({ player, password, place }: ExportRequest): Promise<Answer<AccountExport>> {
-      const known = await reauthenticate(deps, { ...player, password, place });
+      const known = await proveOwner(deps, { ...player, password, place });
       if (!known.ok) return known;
       const { db, clock, config, audit } = deps;
       const { uid } = player;

@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPhone, checkSmsCode, checkUsername } from "@playfront/contract/form-rules";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import {
@@ -275,5 +276,11 @@ const welcomes = {
   noPassword:
     "注册成功！快去领取心仪游戏的礼包吧。您的账号还没有登录密码，以后可继续用短信验证码登录；需要密码时，请在登录页通过「忘记密码」设置。",
   social: (name: string) =>
-    `注册成功！快去领取心仪游戏的礼包吧。您的账号目前只能用${name}登录，建议在「账号与安全」中绑定手机号，以免${name}无法使用时进不了账号。`,
+    joinWords(
+      "注册成功！快去领取心仪游戏的礼包吧。您的账号目前只能用",
+      name,
+      "登录，建议在「账号与安全」中绑定手机号，以免",
+      name,
+      "无法使用时进不了账号。",
+    ),
 };

@@ -208,7 +208,7 @@ test("support unbinds a provider with a reason, removes a passkey, and leaves th
   expect((await remove("wechat")).status).toBe(200);
   expect((await remove("wechat")).body).toMatchObject({ msg: "此玩家没有绑定微信" });
   expect((await remove("qq")).body).toMatchObject({
-    msg: "QQ是此玩家唯一的登录方式，请玩家先绑定手机号",
+    msg: "QQ 是此玩家唯一的登录方式，请玩家先绑定手机号",
   });
   const passkey = body.rows[2]!.login;
   expect((await remove(passkey)).status).toBe(200);

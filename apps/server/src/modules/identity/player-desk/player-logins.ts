@@ -1,6 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { type SocialProvider, socialNames, socialProviders } from "@playfront/contract/constants";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { Executor } from "@playfront/database/connect";
 import { failed } from "../../../infra/answer.ts";
 import { changesBetween } from "../../operator/trail.service.ts";
@@ -51,9 +52,9 @@ async function removeProvider(
 ): Promise<ActResult> {
   const result = await socialLogins.remove(trx, { uid, provider });
   const name = socialNames[provider];
-  if (result === "none") return failed(codes.taken, `此玩家没有绑定${name}`);
+  if (result === "none") return failed(codes.taken, joinWords("此玩家没有绑定", name));
   if (result === "last") {
-    return failed(codes.taken, `${name}是此玩家唯一的登录方式，请玩家先绑定手机号`);
+    return failed(codes.taken, joinWords(name, "是此玩家唯一的登录方式，请玩家先绑定手机号"));
   }
   return changesBetween({ login: name }, { login: "" });
 }

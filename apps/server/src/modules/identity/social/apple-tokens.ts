@@ -1,6 +1,7 @@
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Clock } from "../../../infra/clock.ts";
+import { collectFailures } from "../../../infra/jobs/failures.ts";
 import type { Portions } from "../../../infra/jobs/portions.ts";
 import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
@@ -39,30 +40,48 @@ export async function keepAppleToken(
 /**
  * Revokes at Apple each token whose Apple account is bound to no account here: after unbinding by the player or by support, after an
  * account's deletion, and after an attempt that made no account. A token that Apple refuses is tried again in the next run. A run ends
- * when Apple cannot be reached.
+ * when Apple cannot be reached. Throws at the end if a token could not be revoked.
  */
 export async function* revokeAppleTokens(
   deps: AppleTokenDeps & { apple: Pick<Apple, "revoke"> | null },
 ): Portions {
-  for (let after = "0", found = portion; found === portion; ) {
-    const rows = await findUnused(deps, after);
-    for (const row of rows) {
-      const token = deps.secrets.decrypt(row.sealed_token, context);
-      const result = deps.apple ? await deps.apple.revoke(token) : "refused";
-      await settle(deps, row, result);
-      if (result === "unreached") return;
+  const failures = collectFailures("consents could not be ended at Apple");
+  try {
+    for (let after = "0", found = portion; found === portion; ) {
+      const rows = await findUnused(deps, after);
+      for (const row of rows) {
+        const revocation = await revoke(deps, row);
+        await settle(deps, row, revocation);
+        await failures.attempt(async () => requireRevoked(revocation));
+        if (revocation.result === "unreached") return;
+      }
+      found = rows.length;
+      after = rows.at(-1)?.id ?? after;
+      yield found;
     }
-    found = rows.length;
-    after = rows.at(-1)?.id ?? after;
-    yield found;
+  } finally {
+    failures.throwAny();
   }
+}
+
+async function revoke(
+  { secrets, apple }: Parameters<typeof revokeAppleTokens>[0],
+  { sealed_token: sealed }: UnusedToken,
+): Promise<Revocation> {
+  if (apple === null) return { result: "refused", reason: "no settings of Apple" };
+  return apple.revoke(secrets.decrypt(sealed, context));
+}
+
+function requireRevoked(revocation: Revocation): void {
+  if (revocation.result === "revoked") return;
+  throw new Error(`${revocation.result}, ${revocation.reason}`);
 }
 
 /** Deletes a token that is revoked or was tried for long, unless the player has come back with a new one meanwhile. */
 async function settle(
   { db, clock }: AppleTokenDeps,
   { id, created_at: createdAt, tried_since: triedSince }: UnusedToken,
-  result: Revocation,
+  { result }: Revocation,
 ): Promise<void> {
   const now = clock.now();
   const isOver = triedSince !== null && now.getTime() - triedSince.getTime() > triedMs;

@@ -9,6 +9,9 @@ import {
   beginAt,
   comeBack,
   createSocialApp,
+  inIosApp,
+  iphone,
+  makeApplePlayer,
   proveSocial,
   signIn,
 } from "../../../testing/social/social-app.ts";
@@ -26,23 +29,12 @@ afterAll(async () => {
   await fake.close();
 });
 
-const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
-const inApp = (headers: Record<string, string> = newClient()) => ({
-  ...headers,
-  "user-agent": `${iphone} PlayfrontApp/3.2`,
-});
-const prove = (name: string, headers = inApp()) =>
+const prove = (name: string, headers = inIosApp()) =>
   proveSocial({ app, fake }, name, headers, "apple");
+const bound = (name: string) => makeApplePlayer({ app, fake }, name);
 const failedLanding = "/app/user/social/#failed";
 const minutes = (count: number) => app.clock.advance(count * 60);
 const revoked = (name: string) => fake.apple.revoked.filter((person) => person === name).length;
-
-async function bound(name: string) {
-  const player = await makePlayer(app);
-  const { sign } = await prove(name, inApp(player.headers));
-  expect((await app.call("user/socialBind", { sign }, player.headers)).code).toBe(1);
-  return player;
-}
 
 test("Apple is offered in our apps on iOS, and nowhere else", async () => {
   const offered = async (userAgent: string) => {
@@ -71,7 +63,7 @@ test("a player logs in by Apple, with an account after consent, and by the same 
 });
 
 test("the page asks for no scope, and for a nonce that is not the state", async () => {
-  const address = new URL(await beginAt(app, inApp(), "apple"));
+  const address = new URL(await beginAt(app, inIosApp(), "apple"));
   const { state, nonce, ...query } = Object.fromEntries(address.searchParams);
   expect(query).toEqual({
     ...{ response_type: "code", response_mode: "query", client_id: appleAccount.id },
@@ -137,6 +129,31 @@ test("a token is kept while Apple refuses the shop, and forgotten 30 days after 
   app.clock.set(new Date());
 });
 
+test("a run in which Apple refuses a revocation logs it once, with the reason and no secret", async () => {
+  const failures = () => app.log.filter((line) => line.includes("could not be ended at Apple"));
+  const sent = () => new URLSearchParams(fake.requests.at(-1)!.body);
+  await prove("refused-once");
+  minutes(16);
+  app.log.length = 0;
+  // Vendors repeat what they were sent.
+  const description = "the client_secret and the token of the shop";
+  const body = JSON.stringify({ error: "invalid_grant", error_description: description });
+  fake.failNext({ status: 400, body });
+  await app.tasks.clean_up();
+  const part = "clean-up of tokens of Apple to revoke";
+  expect(failures()).toEqual([
+    `${part}: 1 consents could not be ended at Apple: refused, invalid_grant`,
+  ]);
+  fake.failNext({ status: 503, body: "" });
+  await app.tasks.clean_up();
+  expect(failures()[1]).toMatch(/: unreached, status 503$/);
+  const secrets = [sent().get("token")!, sent().get("client_secret")!];
+  await app.tasks.clean_up();
+  expect(failures(), "nothing is logged of one that succeeds").toHaveLength(2);
+  expect(revoked("refused-once")).toBe(1);
+  for (const secret of [...secrets, description]) expect(app.log.join("\n")).not.toContain(secret);
+});
+
 test("while Apple cannot be reached, a run asks it once", async () => {
   for (const name of ["one", "two", "three"]) await prove(name);
   minutes(16);
@@ -154,9 +171,9 @@ test("a player who comes back during a revocation keeps the new token", async ()
   const player = await makePlayer(app);
   const { db, clock, secrets } = app.deps;
   const revoke = async () => {
-    const { sign } = await prove("returns", inApp(player.headers));
+    const { sign } = await prove("returns", inIosApp(player.headers));
     expect((await app.call("user/socialBind", { sign }, player.headers)).code).toBe(1);
-    return "revoked" as const;
+    return { result: "revoked" } as const;
   };
   for await (const _ of revokeAppleTokens({ db, clock, secrets, apple: { revoke } }));
   await app.database.pool.query("delete from accounts where uid = $1", [player.uid]);
@@ -180,7 +197,7 @@ test("what ends a consent is sealed, and no secret of Apple is logged", async ()
 });
 
 test("a code works once, and not for another browser's way", async () => {
-  const [mine, other] = [inApp(), inApp()];
+  const [mine, other] = [inIosApp(), inIosApp()];
   const back = await fake.allow(await beginAt(app, mine, "apple"), { name: "replayed" });
   const elsewhere = new URL(await beginAt(app, other, "apple")).searchParams.get("state");
   const swapped = new URL(back);
@@ -216,7 +233,7 @@ const wrongTokens: Record<string, Forged> = {
 };
 
 test.each(Object.entries(wrongTokens))("an id token %s names nobody", async (_name, forge) => {
-  const address = await beginAt(app, inApp(), "apple");
+  const address = await beginAt(app, inIosApp(), "apple");
   const back = await fake.allow(address, { name: "forged" });
   const nonce = new URL(address).searchParams.get("nonce")!;
   const idToken = await forge({ sub: "000123.victim.0001", nonce });
@@ -226,7 +243,7 @@ test.each(Object.entries(wrongTokens))("an id token %s names nobody", async (_na
 });
 
 test("the same answer with a right id token names the player", async () => {
-  const address = await beginAt(app, inApp(), "apple");
+  const address = await beginAt(app, inIosApp(), "apple");
   const back = await fake.allow(address, { name: "right" });
   const nonce = new URL(address).searchParams.get("nonce")!;
   const idToken = await fake.apple.sign({ sub: "000123.right.0001", nonce });
@@ -237,13 +254,13 @@ test("the same answer with a right id token names the player", async () => {
 
 test("whether an Apple account has an account here is told to its owner alone", async () => {
   await bound("known");
-  const unknown = await app.call("user/socialLogin", { sign: "x".repeat(43) }, inApp());
+  const unknown = await app.call("user/socialLogin", { sign: "x".repeat(43) }, inIosApp());
   const begun = await Promise.all(
-    ["known", "nobody"].map(async () => (await beginAt(app, inApp(), "apple")).split("?")[0]),
+    ["known", "nobody"].map(async () => (await beginAt(app, inIosApp(), "apple")).split("?")[0]),
   );
   expect(new Set(begun).size).toBe(1);
   const { sign } = await prove("known");
   // Another device with the handle learns what one with a made-up handle learns.
-  const stolen = await app.call("user/socialLogin", { sign }, inApp());
+  const stolen = await app.call("user/socialLogin", { sign }, inIosApp());
   expect({ code: stolen.code, msg: stolen.msg }).toEqual({ code: unknown.code, msg: unknown.msg });
 });

@@ -1,34 +1,34 @@
 import { createHash } from "node:crypto";
 import type { AppleAccount } from "@playfront/config/settings/social";
-import { createRemoteJWKSet, importPKCS8, jwtVerify, SignJWT } from "jose";
+import { importPKCS8, SignJWT } from "jose";
 import type { Clock } from "../../../infra/clock.ts";
+import { type AppleKeyDeps, appleIssuer, createAppleVerifier } from "./apple-keys.ts";
 import { fetchJson, postForm } from "./fetch-json.ts";
 
-/** Issuer of Apple's id tokens, and audience of the shop's client secrets. */
-const apple = "https://appleid.apple.com";
-const timeoutMs = 3000;
 const secretSeconds = 300;
+/** Of RFC 6749, section 5.2. Nothing else of an answer is logged: it may repeat what was sent. */
+const oauthErrors = [
+  ...["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client"],
+  ...["unsupported_grant_type", "invalid_scope"],
+];
 
-export interface AppleDeps {
+export interface AppleDeps extends AppleKeyDeps {
   account: AppleAccount;
-  /** Origin of Apple's pages and API. */
-  endpoint: string;
   /** Where Apple sends players back to. */
   back: string;
-  clock: Clock;
 }
 
-/** `revoked` also if it was before; `refused` if Apple does not accept the shop's settings. */
-export type Revocation = "revoked" | "refused" | "unreached";
+/** `revoked` also if it was before; `refused` if Apple does not accept the token or the shop's settings. */
+export type Revocation =
+  | { result: "revoked" }
+  | { result: "refused" | "unreached"; reason: string };
 
 export type Apple = ReturnType<typeof createApple>;
 
 /** Sign in with Apple for websites, without name and address: then Apple sends the player back by GET. */
 export function createApple({ account, endpoint, back, clock }: AppleDeps) {
   const { id } = account;
-  const keys = createRemoteJWKSet(new URL(`${endpoint}/auth/keys`), {
-    timeoutDuration: timeoutMs,
-  });
+  const verify = createAppleVerifier({ account, endpoint, clock });
 
   return {
     page(state: string): string {
@@ -57,26 +57,27 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
       const answer = await fetchJson(`${endpoint}/auth/token`, form, "POST");
       const { id_token: idToken, refresh_token: refreshToken } = answer ?? {};
       if (typeof idToken !== "string" || typeof refreshToken !== "string") return null;
-      const verified = await jwtVerify(idToken, keys, {
-        algorithms: ["RS256"],
-        issuer: apple,
-        audience: id,
-        currentDate: clock.now(),
-        requiredClaims: ["sub", "exp", "nonce"],
-      }).catch(() => null);
-      const { sub: subject, nonce } = verified?.payload ?? {};
+      const requiredClaims = ["sub", "exp", "nonce"];
+      const claims = await verify(idToken, { requiredClaims }).catch(() => null);
+      const { sub: subject, nonce } = claims ?? {};
       return subject && nonce === nonceOf(state) ? { subject, refreshToken } : null;
     },
 
     /** Revokes the player's consent, as Apple asks of shops that let players delete accounts. */
     async revoke(token: string): Promise<Revocation> {
-      const status = await postForm(`${endpoint}/auth/revoke`, {
+      const answer = await postForm(`${endpoint}/auth/revoke`, {
         token,
         token_type_hint: "refresh_token",
         ...(await credentials(account, clock)),
       });
-      if (status === 200) return "revoked";
-      return status === 400 ? "refused" : "unreached";
+      if (answer === null) return { result: "unreached", reason: "no answer" };
+      const { status, text } = answer;
+      if (status === 200) return { result: "revoked" };
+      if (status !== 400) return { result: "unreached", reason: `status ${status}` };
+      return {
+        result: "refused",
+        reason: oauthErrors.find((error) => text.includes(`"${error}"`)) ?? "status 400",
+      };
     },
   };
 }
@@ -92,7 +93,7 @@ async function credentials({ id, team, key, privateKey }: AppleAccount, clock: C
     .setProtectedHeader({ alg: "ES256", kid: key })
     .setIssuer(team)
     .setSubject(id)
-    .setAudience(apple)
+    .setAudience(appleIssuer)
     .setIssuedAt(now)
     .setExpirationTime(now + secretSeconds)
     .sign(await importPKCS8(privateKey, "ES256"));

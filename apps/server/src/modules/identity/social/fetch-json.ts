@@ -19,15 +19,14 @@ export async function fetchJson(
   }
 }
 
-/** The status of the answer to a form; null without one. */
+/** The answer to a form; null without one. */
 export async function postForm(
   address: string,
   fields: Record<string, string>,
-): Promise<number | null> {
+): Promise<{ status: number; text: string } | null> {
   try {
     const response = await send(address, fields, "POST");
-    await response.body?.cancel();
-    return response.status;
+    return { status: response.status, text: await readText(response) };
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { type SocialProvider, socialNames } from "@playfront/contract/constants";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import type { Db, Executor } from "@playfront/database/connect";
 import { toShanghaiTime } from "../../../infra/clock.ts";
 import type { MessageService } from "../../message/message.service.ts";
@@ -33,8 +34,13 @@ export function createOperatorSocialLogins(deps: OperatorSocialLoginsDeps) {
       if (result !== "unbound") return result;
       const name = socialNames[provider];
       await audit.record(trx, { uid, event: "social-unbound", place: null, detail: name });
-      const content = `客服已解除${name}与您账号的绑定，不能再用它登录。如有疑问，请联系客服。`;
-      await messages.send(trx, { kind: "security", uid, title: `已解除${name}登录`, content });
+      const content = joinWords(
+        "客服已解除",
+        name,
+        "与您账号的绑定，不能再用它登录。如有疑问，请联系客服。",
+      );
+      const title = joinWords("已解除", name, "登录");
+      await messages.send(trx, { kind: "security", uid, title, content });
       return result;
     },
   };

@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { type SocialProvider, socialNames } from "@playfront/contract/constants";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { toIsoTime } from "../../../infra/clock.ts";
@@ -49,11 +50,16 @@ async function bind(
     await accounts.lock(trx, uid);
     if (!(await attempts.use(trx, proved))) return ended;
     if (!(await repository.insert(trx, { ...proved, uid, now: clock.now() }))) {
-      return failed(codes.taken, `此${name}已绑定账号，或当前账号已绑定${name}`);
+      return failed(codes.taken, joinWords("此", name, "已绑定账号，或当前账号已绑定", name));
     }
     await audit.record(trx, { uid, event: "social-bound", place, detail: name });
-    const content = `以后可以用${name}登录您的账号。如非本人操作，请立即在「账号与安全 › 登录方式」中解除绑定，并修改密码。`;
-    await messages.send(trx, { kind: "security", uid, title: `已绑定${name}登录`, content });
+    const content = joinWords(
+      "以后可以用",
+      name,
+      "登录您的账号。如非本人操作，请立即在「账号与安全 › 登录方式」中解除绑定，并修改密码。",
+    );
+    const title = joinWords("已绑定", name, "登录");
+    await messages.send(trx, { kind: "security", uid, title, content });
     return done(null);
   });
 }
@@ -69,13 +75,18 @@ async function unbind(
   const name = socialNames[provider];
   return transact<Answer<null>>(db, async (trx) => {
     const result = await unbindLogin(trx, accounts, { uid, provider });
-    if (result === "none") return failed(codes.notFound, `当前账号没有绑定${name}`);
+    if (result === "none") return failed(codes.notFound, joinWords("当前账号没有绑定", name));
     if (result === "last") {
-      return failed(codes.needsPhone, `${name}是唯一的登录方式，请先绑定手机号再解除`);
+      return failed(codes.needsPhone, joinWords(name, "是唯一的登录方式，请先绑定手机号再解除"));
     }
     await audit.record(trx, { uid, event: "social-unbound", place, detail: name });
-    const content = `不能再用${name}登录您的账号。如非本人操作，请立即修改密码并联系客服。`;
-    await messages.send(trx, { kind: "security", uid, title: `已解除${name}登录`, content });
+    const content = joinWords(
+      "不能再用",
+      name,
+      "登录您的账号。如非本人操作，请立即修改密码并联系客服。",
+    );
+    const title = joinWords("已解除", name, "登录");
+    await messages.send(trx, { kind: "security", uid, title, content });
     return done(null);
   });
 }

@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { socialNames } from "@playfront/contract/constants";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import type { BeginSessionDeps, SignedIn } from "../login/begin-session.ts";
 import { changedMeanwhile, enter } from "../login/enter.ts";
@@ -72,7 +73,9 @@ async function register(
       async bind(trx, uid) {
         if (!(await attempts.use(trx, proved))) return ended;
         const isNew = await repository.insert(trx, { ...proved, uid, now: clock.now() });
-        return isNew ? null : failed(codes.taken, `此${name}刚刚绑定了账号，请重新登录`);
+        return isNew
+          ? null
+          : failed(codes.taken, joinWords("此", name, "刚刚绑定了账号，请重新登录"));
       },
     },
     place,

@@ -135,6 +135,7 @@ function readId(value: unknown): string | null {
   return typeof value === "string" && /^[\w-]{1,128}$/.test(value) ? value : null;
 }
 
-function hashSubject(provider: SocialProvider, subject: string): Buffer {
+/** All that is kept of a provider's id of a player. */
+export function hashSubject(provider: SocialProvider, subject: string): Buffer {
   return createHash("sha256").update(`${provider}:${subject}`).digest();
 }

@@ -1,4 +1,5 @@
 import { type SocialProvider, socialNames } from "@playfront/contract/constants";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
@@ -44,7 +45,7 @@ export default function OtherWays() {
               通过 Apple 登录
             </>
           ) : (
-            `${socialNames[provider]}登录`
+            joinWords(socialNames[provider], "登录")
           )}
         </Button>
       ))}

@@ -1,6 +1,7 @@
 import type { Result } from "@playfront/contract/api";
 import type { Data } from "@playfront/contract/calls";
 import { socialNames } from "@playfront/contract/constants";
+import { joinWords } from "@playfront/contract/texts/join-words";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { getBrowserApi } from "../../../browser/api/browser-api.ts";
@@ -70,7 +71,7 @@ function NewPlayer() {
   };
   return (
     <>
-      <p className={formStyles.lead}>此{name}还没有绑定账号。</p>
+      <p className={formStyles.lead}>{joinWords("此", name, "还没有绑定账号。")}</p>
       <Form {...form} label="创建新账号" busyLabel="创建中…" onSubmit={submit(send)}>
         <ConsentField {...field("consent")} />
       </Form>

@@ -16,6 +16,7 @@ import { type Connection, connect } from "@playfront/database/connect";
 import { havePgBouncer, runPgBouncer } from "@playfront/database/testing/run-pgbouncer";
 import { createTestDatabase } from "@playfront/database/testing/test-database";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
+import { startStandby } from "@playfront/embedded-postgres/testing/standby";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoPlayer, seedDemoPlayer } from "./demo-seed/seed-accounts.ts";
 import { makeGame } from "./testing/factories.ts";
@@ -397,3 +398,37 @@ test.skipIf(!havePgBouncer())(
   },
   120_000,
 );
+
+test("with DATABASE_REPLICA_URLS what a visitor reads comes from a replica", async () => {
+  const primary = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const replica = await startStandby(primary.connectionString);
+  const there = connect(replica.url, 1);
+  let page = 0;
+  /** Reads one more page and resolves to whether the replica has run a query about games. */
+  const readsReplica = async (origin: string) => {
+    page += 1;
+    await fetch(origin + calls["game/getGameList"].path, {
+      method: "POST",
+      body: new URLSearchParams({ page: String(page) }),
+    });
+    const { rows } = await there.pool.query(`select 1 from pg_stat_activity
+      where application_name = 'playfront-replica' and query like '%"games"."gameid"%'`);
+    return rows.length > 0;
+  };
+  try {
+    const { child, origin } = await startServer({
+      DATABASE_URL: primary.connectionString,
+      DATABASE_REPLICA_URLS: replica.url,
+      SECRET_KEY: randomBytes(32).toString("hex"),
+    });
+    server = child;
+    await expect.poll(() => readsReplica(origin), { timeout: 20_000 }).toBe(true);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  } finally {
+    server?.kill("SIGKILL");
+    await there.close();
+    await replica.close();
+    await primary.stop();
+  }
+}, 120_000);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type OpenPool, openPool } from "../connect.ts";
 import { DatabaseTime, withDatabaseTime } from "../database-time.ts";
 import { isDatabaseUnavailable, isStatementTimeout } from "../errors.ts";
-import { type Place, queryOn, readPlace } from "./place.ts";
+import { queryOn, readPlace } from "./place.ts";
 
 /** How far the primary was when it was asked. */
 export interface Position {
@@ -70,8 +70,9 @@ export class Replica {
     try {
       return await queryOn(this.#opened.watched, text, parameters);
     } catch (error) {
-      if (isWrite(error)) throw new ReplicaFailed("the statement writes", { cause: error });
-      if (!isReplicasFault(error)) throw error;
+      if (mayRunOnPrimary(error))
+        throw new ReplicaFailed("a replica cannot run it", { cause: error });
+      if (!isDatabaseUnavailable(error)) throw error;
       this.#caughtUpAt = Number.NEGATIVE_INFINITY;
       this.#rest(error);
       throw new ReplicaFailed("the replica failed", { cause: error });
@@ -96,7 +97,7 @@ export class Replica {
   }
 
   async #hasReplayed(bytes: number): Promise<boolean> {
-    const { isStandby, replayed }: Place = await readPlace(this.#opened.watched);
+    const { isStandby, replayed } = await readPlace(this.#opened.watched);
     if (isStandby) return replayed >= bytes;
     this.#caughtUpAt = Number.NEGATIVE_INFINITY;
     throw new Error("it is no standby any more");
@@ -119,15 +120,13 @@ export class ReplicaFailed extends Error {
   override name = "ReplicaFailed";
 }
 
-/** 25006: read_only_sql_transaction, as every standby answers it. */
-function isWrite(error: unknown): boolean {
-  return codeOf(error) === "25006";
-}
-
-/** 40001: what the statement was reading has been removed by the replay. */
-function isReplicasFault(error: unknown): boolean {
-  const isTooSlow = isStatementTimeout(error) || codeOf(error) === "40001";
-  return isTooSlow || isDatabaseUnavailable(error);
+/**
+ * Whether the primary may run a statement that a replica in good order did not: it writes (25006), what it was reading
+ * has been removed by the replay (40001), or it takes longer than is tried here.
+ */
+function mayRunOnPrimary(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "25006" || code === "40001" || isStatementTimeout(error);
 }
 
 function codeOf(error: unknown): unknown {

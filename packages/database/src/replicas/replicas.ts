@@ -70,6 +70,9 @@ export class Replicas {
   readonly #askPrimary = (): Promise<Position> => {
     const askedAt = performance.now();
     this.#asking ??= readPlace(this.#primary)
+      .catch((cause: unknown) => {
+        throw new Error("the primary does not say how far it is", { cause });
+      })
       .then(({ isStandby, written }) => {
         if (isStandby) throw new Error("the primary is a standby");
         return { bytes: written, askedAt };

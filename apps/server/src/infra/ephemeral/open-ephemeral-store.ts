@@ -26,8 +26,7 @@ export async function openEphemeralStore({ redis, db, clock, log }: OpenDeps) {
   const client = await connectRedis(redis);
   const breaker = createBreaker({
     retryMs,
-    onLost: (error) =>
-      log.error(`Redis is lost, PostgreSQL takes over: ${reasonOf(error)}`),
+    onLost: (error) => log.error(`Redis is lost, PostgreSQL takes over: ${reasonOf(error)}`),
     onBack: () => log.info("Redis is back"),
   });
   const first = createRedisStore({ redis: client, clock });

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { makePlayer, testPassword } from "../../testing/accounts.ts";
 import { newClient } from "../../testing/clients/new-client.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
+import { handleKinds } from "../../testing/handles/handle-kinds.ts";
+import { makeOwner } from "../../testing/handles/handle-owner.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { haveRedis, type RunningRedis, runRedis } from "./testing/run-redis.ts";
 
@@ -14,7 +16,8 @@ describe.skipIf(!haveRedis())("a shop whose Redis is lost", () => {
   let gameid: string;
   beforeAll(async () => {
     redis = await runRedis();
-    shop = await createTestApp({ trustedProxies: 1 }, { redis: redis.address });
+    const config = { captchaAnswer: "pass", trustedProxies: 1 };
+    shop = await createTestApp(config, { redis: redis.address });
     gameid = await makeGame(shop.database.db);
   });
   afterAll(async () => {
@@ -62,6 +65,16 @@ describe.skipIf(!haveRedis())("a shop whose Redis is lost", () => {
     }
     expect(await countsInDatabase()).toBeGreaterThan(0);
     expect(lines("Redis is lost")).toBe(1);
+  });
+
+  test.each(["captcha", "entry ticket"] as const)("a new %s works, once", async (kind) => {
+    const owner = await makeOwner(shop);
+    const early = await handleKinds[kind].make(shop, owner);
+    await redis.stop();
+    expect(await early(), "from before the loss").toBe(false);
+    const use = await handleKinds[kind].make(shop, owner);
+    expect(await use()).toBe(true);
+    expect(await use()).toBe(false);
   });
 
   test.each(["stop", "pause"] as const)("limits still count after a %s", async (way) => {

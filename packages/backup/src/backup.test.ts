@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   type EmbeddedPostgres,
@@ -22,17 +22,21 @@ async function start(): Promise<void> {
   postgres = await startEmbeddedPostgres({ dataDir, archiveWal: true, log: () => {} });
 }
 
-async function stop(): Promise<void> {
+/** Stops the database, and deletes it with all its files. */
+async function destroy(): Promise<void> {
   await postgres.stop();
   await shipWal({ spool: postgres.walSpool, storage });
+  rmSync(dataDir, { recursive: true });
 }
 
-/** Stops the database, deletes it with all its files, restores it, and starts it. */
+function restore(text: string): Promise<void> {
+  const at = readRestoreTime(text);
+  return restoreEmbedded({ storage, at, cluster: undefined, dataDir, archiveWal: true, log });
+}
+
 async function destroyAndRestore(at: string): Promise<void> {
-  await stop();
-  rmSync(dataDir, { recursive: true });
-  const time = readRestoreTime(at);
-  await restoreEmbedded({ storage, at: time, cluster: undefined, dataDir, archiveWal: true, log });
+  await destroy();
+  await restore(at);
   await start();
 }
 
@@ -93,21 +97,34 @@ describe("a destroyed database", { timeout: 120_000 }, () => {
     second = { at: await readClock(), dump: await dumpTables(postgres.connectionString) };
     await run("truncate codes");
 
-    await destroyAndRestore(first.at);
+    await destroyAndRestore(first.at.replace(" ", "T"));
     expect(await dumpTables(postgres.connectionString)).toEqual(first.dump);
     await run("insert into late values (1)");
     expect(await run("select n from late")).toEqual([{ n: 1 }]);
   });
 
-  it("has all that was stored again, with what was written since it was restored before", async () => {
+  it("is not restored to a time after all that was stored, but to its end, with what was written since it was restored before", async () => {
     const before = await dumpTables(postgres.connectionString);
-    await destroyAndRestore("end");
+    await destroy();
+    await expect(restore("2099-01-01T00:00:00Z")).rejects.toThrow(
+      /last transaction was at 20\d\d-/,
+    );
+    expect(existsSync(postgres.pgdata)).toBe(false);
+    await restore("end");
+    await start();
     expect(await dumpTables(postgres.connectionString)).toEqual(before);
     expect(await run("select n from late")).toEqual([{ n: 1 }]);
   });
 
   it("can still be restored to a later time of its first life", async () => {
-    await destroyAndRestore(second.at);
+    await destroyAndRestore(second.at.replace(" ", "T").replace("+00", "Z"));
     expect(await dumpTables(postgres.connectionString)).toEqual(second.dump);
+  });
+
+  it("can be restored to a quiet time before a later backup, after which nobody wrote", async () => {
+    const quiet = { at: await readClock(), dump: await dumpTables(postgres.connectionString) };
+    await back();
+    await destroyAndRestore(quiet.at);
+    expect(await dumpTables(postgres.connectionString)).toEqual(quiet.dump);
   });
 });

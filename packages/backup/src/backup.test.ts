@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   type EmbeddedPostgres,
@@ -22,25 +22,33 @@ async function start(): Promise<void> {
   postgres = await startEmbeddedPostgres({ dataDir, archiveWal: true, log: () => {} });
 }
 
-async function stop(): Promise<void> {
+/** Stops the database, and deletes it with all its files. */
+async function destroy(): Promise<void> {
   await postgres.stop();
   await shipWal({ spool: postgres.walSpool, storage });
+  rmSync(dataDir, { recursive: true });
 }
 
-/** Stops the database, deletes it with all its files, restores it, and starts it. */
+function restore(text: string): Promise<void> {
+  const at = readRestoreTime(text);
+  return restoreEmbedded({ storage, at, cluster: undefined, dataDir, archiveWal: true, log });
+}
+
 async function destroyAndRestore(at: string): Promise<void> {
-  await stop();
-  rmSync(dataDir, { recursive: true });
-  const time = readRestoreTime(at);
-  await restoreEmbedded({ storage, at: time, cluster: undefined, dataDir, archiveWal: true, log });
+  await destroy();
+  await restore(at);
   await start();
 }
 
 const log = () => {};
 const run = (sql: string) => query(postgres.connectionString, sql);
 
+/** As operators in China write it. */
 async function readClock(): Promise<string> {
-  const [row] = await run("select clock_timestamp()::text as now");
+  const [row] = await run(
+    `select to_char(clock_timestamp() at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS.US')
+       || '+08:00' as now`,
+  );
   return row?.now;
 }
 
@@ -99,9 +107,15 @@ describe("a destroyed database", { timeout: 120_000 }, () => {
     expect(await run("select n from late")).toEqual([{ n: 1 }]);
   });
 
-  it("has all that was stored again, with what was written since it was restored before", async () => {
+  it("is not restored to a time after all that was stored, but to its end, with what was written since it was restored before", async () => {
     const before = await dumpTables(postgres.connectionString);
-    await destroyAndRestore("end");
+    await destroy();
+    await expect(restore("2099-01-01T00:00:00Z")).rejects.toThrow(
+      /last transaction was at 20\d\d-/,
+    );
+    expect(existsSync(postgres.pgdata)).toBe(false);
+    await restore("end");
+    await start();
     expect(await dumpTables(postgres.connectionString)).toEqual(before);
     expect(await run("select n from late")).toEqual([{ n: 1 }]);
   });
@@ -109,5 +123,12 @@ describe("a destroyed database", { timeout: 120_000 }, () => {
   it("can still be restored to a later time of its first life", async () => {
     await destroyAndRestore(second.at);
     expect(await dumpTables(postgres.connectionString)).toEqual(second.dump);
+  });
+
+  it("can be restored to a quiet time before a later backup, after which nobody wrote", async () => {
+    const quiet = { at: await readClock(), dump: await dumpTables(postgres.connectionString) };
+    await back();
+    await destroyAndRestore(quiet.at);
+    expect(await dumpTables(postgres.connectionString)).toEqual(quiet.dump);
   });
 });

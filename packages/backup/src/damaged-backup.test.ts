@@ -96,6 +96,7 @@ describe("a backup", { timeout: 60_000 }, () => {
 
   it("cannot be restored to a time before it was finished", async () => {
     await expect(restoreInto("early", manifest.startedAt)).rejects.toThrow(manifest.finishedAt);
+    expect(readRestoreTime("2026-11-26T20:15:00Z")?.text).toBe("2026-11-26 20:15:00+00");
     for (const text of ["yesterday", "2026-11-26T20:00:00", "2026-13-01T00:00:00Z"]) {
       expect(() => readRestoreTime(text), text).toThrow("no time with its zone");
     }

@@ -2,7 +2,7 @@ import { BackupError } from "./errors.ts";
 
 /** The moment to which a database is restored. */
 export interface RestoreTime {
-  /** As given: PostgreSQL reads microseconds, `Date` does not. */
+  /** For PostgreSQL: with microseconds, which `Date` has not, and a zone in digits, because it knows no `Z` in its settings. */
   text: string;
   date: Date;
 }
@@ -18,5 +18,5 @@ export function readRestoreTime(text: string): RestoreTime | null {
       `"${text}" is no time with its zone, such as 2026-11-26T20:15:00+08:00; for all that is stored, say end`,
     );
   }
-  return { text, date };
+  return { text: text.replace("T", " ").replace("Z", "+00"), date };
 }

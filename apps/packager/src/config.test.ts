@@ -24,6 +24,7 @@ test("settings win", () => {
     PACKAGER_CACHE_MB: "2",
     PACKAGER_SECRET: "a-secret-for-operators",
     PACKAGER_MAX_MB: "8",
+    DRAIN_SECONDS: "5",
   };
   expect(readConfig(env)).toEqual({
     port: 4000,
@@ -41,6 +42,7 @@ test("settings win", () => {
     trustedProxies: 2,
     limits: { downloads: 50, downloadsPerAddress: 30, startsPerAddress: 200 },
     cacheBytes: 2 * 1024 * 1024,
+    drainSeconds: 5,
     logLevel: "info",
   });
 });

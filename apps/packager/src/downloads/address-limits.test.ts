@@ -43,11 +43,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The host connects to its database in the background. */
+const untilServed = (address: string) =>
+  vi.waitFor(
+    async () => expect((await fetch(address, { method: "HEAD" })).status).toBe(200),
+    10_000,
+  );
+
 test("over HTTP: counted by the address that the trusted proxy saw, told in the envelope, freed when it ends", async () => {
   const limits = { downloads: 100, downloadsPerAddress: 2, startsPerAddress: 100 };
   const { origin } = await world.open({ config: { limits, trustedProxies: 1 } });
   const address = `${origin}/d/big/default/big.apk`;
-  await vi.waitFor(async () => expect((await fetch(address, { method: "HEAD" })).status).toBe(200));
+  await untilServed(address);
   const from = (ip: string) => ({ "x-forwarded-for": `6.6.6.6, ${ip}` });
   const slow = await Promise.all([1, 2].map(() => startSlowDownload(address, from("1.1.1.1"))));
 
@@ -68,7 +75,7 @@ test("a node that is full says so with 503", async () => {
   const limits = { downloads: 1, downloadsPerAddress: 9, startsPerAddress: 100 };
   const { origin } = await world.open({ config: { limits } });
   const address = `${origin}/d/big/default/big.apk`;
-  await vi.waitFor(async () => expect((await fetch(address, { method: "HEAD" })).status).toBe(200));
+  await untilServed(address);
   const { leave } = await startSlowDownload(address, {});
   const { status, headers } = await fetch(address);
   expect([status, headers.get("retry-after")]).toEqual([503, "10"]);

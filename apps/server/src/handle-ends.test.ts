@@ -101,6 +101,7 @@ const fates: Record<HandleKindName, { use: Fate } & Record<EndingName, Fate>> = 
 /** Tables whose rows expire and that hold no handle of a player. */
 const otherTables: Record<string, string> = {
   account_events: "the log of an account",
+  apple_notices: "remembers what Apple has said",
   download_salts: "hides addresses in counts",
   downloads: "counts",
   ended_sessions: "says why a session has ended",

@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { createLog } from "@playfront/http/log";
 import { createDiskStorage } from "@playfront/storage/disk";
@@ -229,7 +230,10 @@ describe("the job queue", () => {
         ...idleTasks,
         push_messages: async (_stopping, askForHelp) => {
           runs.push(name);
-          while (runs.length < 2) await askForHelp?.();
+          while (runs.length < 2) {
+            await askForHelp?.();
+            await delay(100);
+          }
         },
       };
       return startWorker({ pool: database.pool, tasks, log: { warn() {}, error() {} } });

@@ -113,17 +113,20 @@ function messageOf(type: AppleNotice["type"], left: WaysIn) {
     ? "您在 Apple 账户的设置中停止了对本站使用 Apple 登录"
     : "您的 Apple 账户已被删除";
   if (isAny(left)) {
-    const title = "已解除Apple登录";
-    return { title, content: `${cause}，不能再用它登录您的账号。您仍可用${namesOf(left)}登录。` };
+    const title = "已解除 Apple 登录";
+    return {
+      title,
+      content: `${cause}，不能再用它登录您的账号。您仍可用以下方式登录：${namesOf(left)}。`,
+    };
   }
   const advice = "请尽快在「账号与安全」中绑定手机号";
   return isRevoked
     ? {
-        title: "Apple登录已停用",
-        content: `${cause}，而它是您的账号唯一的登录方式，所以仍然保留：再次用Apple登录并同意授权，即可进入此账号。${advice}。`,
+        title: "Apple 登录已停用",
+        content: `${cause}，而它是您的账号唯一的登录方式，所以仍然保留：再次用 Apple 登录并同意授权，即可进入此账号。${advice}。`,
       }
     : {
-        title: "Apple登录已失效",
+        title: "Apple 登录已失效",
         content: `${cause}，而它是您的账号唯一的登录方式，退出后将无法再次登录。${advice}，之后可用手机号登录；如需帮助，请在退出前联系客服。`,
       };
 }

@@ -56,7 +56,7 @@ const loginsOf = async (headers: Headers) =>
   (await app.call("user/getSocialLogins", {}, headers)).data.map(({ provider }) => provider);
 const messagesOf = async (headers: Headers) =>
   (await app.call("user/getUserMessageList", { pageSize: 50 }, headers)).data.filter(
-    ({ title }) => title !== "已绑定Apple登录",
+    ({ title }) => title !== "已绑定 Apple 登录",
   );
 const tokens = async () => (await app.database.pool.query("select from apple_tokens")).rowCount;
 
@@ -74,8 +74,8 @@ describe("the end of a consent or of an Apple account", () => {
       expect(await loginsOf(headers)).toEqual([]);
       const [message, ...others] = await messagesOf(headers);
       expect(others).toEqual([]);
-      expect(message!.title).toBe("已解除Apple登录");
-      expect(message!.content).toContain("您仍可用手机号、用户名和密码登录。");
+      expect(message!.title).toBe("已解除 Apple 登录");
+      expect(message!.content).toContain("您仍可用以下方式登录：手机号、用户名和密码。");
       expect(message!.content).toContain(type === "consent-revoked" ? "停止" : "删除");
       expect(await tokens(), "Apple has nothing left to revoke").toBe(before! - 1);
       const { data } = await app.call("user/getActivityList", {}, headers);
@@ -107,7 +107,7 @@ describe("the end of a consent or of an Apple account", () => {
     expect(await loginsOf(headers)).toEqual(["apple"]);
     const [message] = await messagesOf(headers);
     expect(message!.content).toContain("唯一的登录方式");
-    expect(message!.content).toContain("再次用Apple登录");
+    expect(message!.content).toContain("再次用 Apple 登录");
     const back = await prove("alone");
     const { data } = await app.call("user/socialLogin", { sign: back.sign }, back.headers);
     expect(data.uid).toBe(uid);

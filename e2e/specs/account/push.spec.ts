@@ -112,6 +112,8 @@ test("a player who has reserved a game gets a notification of its release, which
   const offer = page.getByRole("alertdialog", { name: "同时用浏览器通知提醒我" });
   await offer.getByRole("button", { name: "开启通知" }).click();
   await expect(page.getByText("已开启，将用通知提醒您")).toBeVisible();
+  // A tap would only bring the game's page to the front if it were open.
+  await page.goto("/app/home/");
 
   await releaseGame(browser, gamename);
   await expect.poll(() => service.received.length, { timeout: 90_000 }).toBe(1);

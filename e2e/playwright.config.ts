@@ -89,6 +89,8 @@ export default defineConfig({
         PORT: String(ports.strictShop),
         GAMES_PORT: String(ports.strictGames),
         DATA_DIR: dataDir,
+        // Any node may be the one that sends.
+        PUSH_HOSTS: `http://127.0.0.1:${ports.pushService}`,
         PUBLIC_ORIGIN: `http://localhost:${ports.strictShop}`,
         CAPTCHA: "image",
         CAPTCHA_ANSWER: "PASS",

@@ -16,6 +16,13 @@ export async function lockAccount(trx: Executor, uid: string): Promise<void> {
   await sql`select from accounts where uid = ${uid} for no key update`.execute(trx);
 }
 
+/** False if the session has ended; otherwise it stays until the transaction ends. */
+export async function holdSession(trx: Executor, session: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions where handle = ${session} for key share`.execute(trx);
+  return rows.length === 1;
+}
+
 /** A session has one browser: another subscription of its replaces the one before. */
 export async function deleteOther(
   trx: Executor,

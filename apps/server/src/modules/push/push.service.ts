@@ -5,7 +5,14 @@ import type { AccountExport, PushState } from "@playfront/contract/entities";
 import type { MutableKind } from "@playfront/contract/post-words";
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+  tooMany,
+} from "../../infra/answer.ts";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
@@ -61,7 +68,8 @@ export function createPushService(deps: PushServiceDeps) {
       if (refused) return refused;
       const verdict = await countEvent(ephemeral, { key: `push:${player.uid}`, ...hour });
       if (!verdict.allowed) return tooMany(verdict.retryAfter);
-      return transact<Answer<null>>(db, (trx) => store(deps, trx, { player, target }));
+      const ended = codes.unauthorized;
+      return transact<Answer<null>>(db, (trx) => store(deps, trx, { player, target, ended }));
     },
 
     unsubscribe: ({ session }: Player) => repository.deleteBySession(db, session),
@@ -102,7 +110,8 @@ export function createPushService(deps: PushServiceDeps) {
       const { oldendpoint: endpoint, oldauth: auth } = target;
       const old = await repository.findByHashes(db, hashesOf({ endpoint, auth }));
       if (!old) return failed(codes.notFound);
-      return transact<Answer<null>>(db, (trx) => store(deps, trx, { player: old, target }));
+      const ended = codes.notFound;
+      return transact<Answer<null>>(db, (trx) => store(deps, trx, { player: old, target, ended }));
     },
 
     /** Undefined without any. The keys of the browsers are left out. */
@@ -137,12 +146,14 @@ async function store(
   {
     player: { uid, session },
     target: { endpoint, p256dh, auth },
-  }: { player: Player; target: PushTarget },
+    ended,
+  }: { player: Player; target: PushTarget; ended: FailedAnswer["code"] },
 ): Promise<Answer<null>> {
   const text = JSON.stringify({ endpoint, keys: { p256dh, auth } });
   const sealedTarget = secrets.encrypt(text, contextOf(sealedColumns.pushTarget, { uid }));
   const row = { uid, session, ...hashesOf({ endpoint, auth }), sealedTarget, now: clock.now() };
   await repository.lockAccount(trx, uid);
+  if (!(await repository.holdSession(trx, session))) return failed(ended);
   await repository.deleteOther(trx, row);
   if (!(await repository.upsert(trx, row)))
     return failed(codes.forbidden, "此浏览器已用于其他账号，请重新开启通知");

@@ -630,3 +630,22 @@ test("nodes that run at once push no more to an account than one does", async ()
   await Promise.all([run(), run(), run()]);
   expect(got(reader.browser)).toHaveLength(4);
 });
+
+test("a subscription whose session ends at that moment is not renewed, and nothing fails", async () => {
+  const reader = await makeReader();
+  const { subscription } = createFakeBrowser(`${service.origin}/to/renewed`);
+  const { endpoint: oldendpoint, auth: oldauth } = reader.browser.subscription;
+  const other = await shop.database.pool.connect();
+  await other.query("begin");
+  await other.query("delete from sessions where uid = $1", [reader.uid]);
+  const renewing = shop.call("push/renew", { ...subscription, oldendpoint, oldauth });
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await vi.waitFor(
+    async () => expect((await shop.database.pool.query(waiting)).rowCount).toBe(1),
+    5_000,
+  );
+  await other.query("commit");
+  other.release();
+  expect((await renewing).code).toBe(404);
+});

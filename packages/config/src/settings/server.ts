@@ -127,7 +127,7 @@ export const serverSettings = {
     kind: origins,
     default: [],
     description:
-      "origins of further push services, those of your apps ([bridge](docs/bridge.md#notices)) among them, comma-separated; those of Chrome, Firefox, Edge and Safari are known",
+      "origins of further push services, those of your apps ([bridge](docs/bridge.md#notices)) among them, comma-separated and the same on every node; those of Chrome, Firefox, Edge and Safari are known",
   },
   smsDailyCap: {
     name: "SMS_DAILY_CAP",

@@ -241,7 +241,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** The load balancer hears that no more is to come, and is given the time to act on it. */
+/** `/readyz` says from now on that this node stops. Waits until a load balancer has had time to send its requests elsewhere. */
 async function drainFor(readiness: Readiness, seconds: number): Promise<void> {
   readiness.drain();
   if (seconds > 0) await delay(seconds * 1000);

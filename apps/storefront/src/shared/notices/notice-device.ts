@@ -22,7 +22,7 @@ export interface NoticeDevice {
 interface NoticeWords {
   /** Such as 浏览器通知. */
   name: string;
-  /** Where notifications arrive that do not need the shop to be open. */
+  /** Says that notifications come while the shop is closed. */
   closed: string;
   on: string;
   denied: string;

@@ -58,8 +58,8 @@ async function hasJustLoggedIn({ sessions, clock }: OwnerDeps, player: Player): 
 }
 
 /**
- * For what a stolen token must never do: the right password, or, where nobody knows one, a log-in a moment ago
- * (decision 0228).
+ * Resolves to the account's credentials if its owner is asking: by the right password, or, where nobody knows one, by a log-in
+ * within the last ten minutes (decision 0228). For deletion and export.
  */
 export async function proveOwner(
   deps: OwnerDeps,

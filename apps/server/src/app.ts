@@ -17,7 +17,7 @@ import { allowOrigins } from "./infra/http/cross-origin.ts";
 import { answerNotFound } from "./infra/http/errors.ts";
 import { KnownForms } from "./infra/http/known-forms.ts";
 import { createShopListener, formLimitBytes } from "./infra/http/listener.ts";
-import { ReadyAnswers } from "./infra/http/ready-answers.ts";
+import { type LogAhead, ReadyAnswers } from "./infra/http/ready-answers.ts";
 import { registerCalls } from "./infra/http/register-calls.ts";
 import { closeSlowUploads } from "./infra/http/upload-pace.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
@@ -36,6 +36,13 @@ export interface AppDeps {
   answers?: AnswerCache;
   /** Where the log lines about requests go; false for none. */
   log: FastifyServerOptions["logger"];
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** For requests that are answered ahead of Fastify. */
+    logAhead: LogAhead;
+  }
 }
 
 /** Requests are refused while the event loop runs this late; milliseconds. */
@@ -83,14 +90,11 @@ export async function buildApp({
   const { sessions, articleViews, media, avatarAddresses, entries, load } = services;
   const forms = new KnownForms();
   const line = createRequestLine(app, config.trustedProxies);
-  const ready = new ReadyAnswers({
-    answers,
-    forms,
-    log: (request, status, since) => {
-      load.note(status);
-      line(request, status, since);
-    },
+  app.decorate("logAhead", (request, status, since) => {
+    load.note(status);
+    line(request, status, since);
   });
+  const ready = new ReadyAnswers({ answers, forms, log: app.logAhead });
   ready.goAhead(app.server);
   app.addHook("onResponse", (_request, reply, done) => {
     load.note(reply.statusCode);

@@ -105,6 +105,12 @@ export class PageCache {
     return first.isGone ? this.#read(path, render) : first;
   }
 
+  /** Whether `read` would answer with this page of a known path at once, and begin no rendering. */
+  isFresh(path: string, page: Page): boolean {
+    const kept = this.#known.get(path);
+    return kept?.page === page && this.#stateOf(kept) === "fresh";
+  }
+
   async #read(path: string, render: Render): Promise<Read> {
     const shared = this.#shared.get(path);
     if (shared !== undefined && this.#stateOf(shared) === "fresh") {

@@ -1,5 +1,6 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import type { Clock } from "../infra/clock.ts";
 import type { ContentRevisions } from "../infra/content/content-revisions.ts";
 import { createGate, OverloadError } from "../infra/limits/gate.ts";
@@ -8,6 +9,7 @@ import { packagesOrigin } from "./packages-origin.ts";
 import { readAddress } from "./page-address.ts";
 import { PageCache, type ServedPage } from "./page-cache.ts";
 import { withPackages } from "./page-policy.ts";
+import { ReadyPages } from "./ready-pages.ts";
 import { policyName, renderPage } from "./render-page.ts";
 import { sendBusyPage, sendPage } from "./send-page.ts";
 import { type Site, type Sites, siteKey } from "./sites.ts";
@@ -35,7 +37,11 @@ const renderLimits = { running: 8, waiting: 64 };
 
 /** Serves the files and pages of the shop under /app/. */
 export async function storefrontPages(app: FastifyInstance, host: StorefrontHost): Promise<void> {
-  const readPage = createPageReader(host);
+  const { revisions, clock, sites, pages = new PageCache({ revisions, clock }) } = host;
+  const readPage = createPageReader(host, pages);
+  const ready = new ReadyPages({ pages, sites, log: app.logAhead });
+  if (!host.development) ready.goAhead(app.server);
+  app.decorateRequest("pageOfPath", null);
   if (!host.development) await serveFiles(app, host);
   app.get("/", (_request, reply) => reply.redirect(`${base}/home/`));
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -50,25 +56,44 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
       return reply.redirect(canonical + search, 308);
     }
     // Not X-Forwarded-Host: shared caches have only Host in their keys (decision 0043).
-    const site = host.sites.of(request.headers.host);
+    const site = sites.of(request.headers.host);
     const served = await readPage(storefront, site, canonical);
     if (served === "busy") return sendBusyPage(reply);
     const { headers } = served.page;
     const packages = packagesOrigin(site, request, host.packagerPort);
     const policy = withPackages(headers[policyName] ?? "", packages);
-    const now = host.clock.now();
+    const now = clock.now();
+    if (request.url.split("?", 1)[0] === canonical) request.pageOfPath = served;
     return sendPage(request, reply, { served, now, policy, isKeepable: isCanonical });
   };
   app.get(`${base}/manifest.webmanifest`, (request, reply) =>
     reply
       .type("application/manifest+json")
       .header("cache-control", "public, max-age=3600")
-      .send(JSON.stringify(manifestOf(host.sites.of(request.headers.host).settings))),
+      .send(JSON.stringify(manifestOf(sites.of(request.headers.host).settings))),
   );
   // A file of another version is a 404, not a page.
   app.get(`${base}/assets/*`, (_request, reply) => reply.callNotFound());
+  const onSend: onSendHookHandler = (request, reply, payload, done) => {
+    const { raw, method, pageOfPath } = request;
+    const isWhole =
+      reply.statusCode === 304 || (reply.statusCode === 200 && payload instanceof Buffer);
+    if (method === "GET" && pageOfPath?.isCurrent && isWhole) {
+      const body = payload instanceof Buffer ? payload : Buffer.alloc(0);
+      const headers = reply.getHeaders() as OutgoingHttpHeaders;
+      ready.note(raw, reply.statusCode, { page: pageOfPath.page, headers, body });
+    }
+    done();
+  };
   app.get(base, handler);
-  app.get(`${base}/*`, handler);
+  app.get(`${base}/*`, { onSend }, handler);
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What a request was answered with if its path is spelled as the page's own; else null. */
+    pageOfPath: ServedPage | null;
+  }
 }
 
 /**
@@ -99,8 +124,7 @@ function policyOfFiles({ all }: Sites): string {
 }
 
 /** Reads pages from the cache or renders them, a few at a time. */
-function createPageReader({ development, revisions, clock, pages }: StorefrontHost) {
-  const cache = pages ?? new PageCache({ revisions, clock });
+function createPageReader({ development, revisions, clock }: StorefrontHost, cache: PageCache) {
   const gate = createGate(renderLimits);
   return async (
     storefront: StorefrontBuild,

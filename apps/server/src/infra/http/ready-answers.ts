@@ -13,9 +13,11 @@ import { type KnownForms, longestForm } from "./known-forms.ts";
 export interface ReadyAnswersParts {
   answers: AnswerCache;
   forms: KnownForms;
-  /** Writes the line of the log that every request has; `since` is the time of `performance.now()` at its beginning. */
-  log(request: IncomingMessage, status: number, since: number): void;
+  log: LogAhead;
 }
+
+/** Writes the line of the log that every request has; `since` is the time of `performance.now()` at its beginning. */
+export type LogAhead = (request: IncomingMessage, status: number, since: number) => void;
 
 /** Names and values in turn, as `writeHead` takes them. */
 type FlatHeaders = readonly (string | number)[];
@@ -51,18 +53,15 @@ export class ReadyAnswers {
     const key = headKey(request);
     if (key.length > longestKey || this.#heads.has(key)) return;
     const { "content-length": _length, ...head } = headers;
-    this.#heads.set(key, Object.entries(head).flat() as FlatHeaders);
+    this.#heads.set(key, flatHeaders(head));
   }
 
   /** Puts itself in front of the server's listener. */
   goAhead(server: Server): void {
-    const [others] = server.listeners("request") as RequestListener[];
-    server.removeAllListeners("request");
-    server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    listenAhead(server, (request, response, passOn) => {
       const name = request.method === "POST" ? this.#callOf.get(request.url ?? "") : undefined;
-      const passOn = () => others?.(request, response);
-      if (name === undefined || !server.listening) return passOn();
-      peekForm(request, (form) => this.#answer({ name, form, request, response }), passOn);
+      if (name === undefined) passOn();
+      else peekForm(request, (form) => this.#answer({ name, form, request, response }), passOn);
     });
   }
 
@@ -80,6 +79,24 @@ export class ReadyAnswers {
     log(request, 200, since);
     return true;
   }
+}
+
+/** Lets `look` see each request before the server's listener, which `passOn` gives it to. A server that closes is left alone. */
+export function listenAhead(
+  server: Server,
+  look: (request: IncomingMessage, response: ServerResponse, passOn: () => void) => void,
+): void {
+  const [others] = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const passOn = () => others?.(request, response);
+    if (server.listening) look(request, response, passOn);
+    else passOn();
+  });
+}
+
+export function flatHeaders(headers: OutgoingHttpHeaders): FlatHeaders {
+  return Object.entries(headers).flat() as FlatHeaders;
 }
 
 interface Asked {
@@ -119,7 +136,7 @@ function formLength({ headers }: IncomingMessage): number | undefined {
 }
 
 /** What the headers of an answer depend on. */
-function headKey({ headers }: IncomingMessage): string {
+export function headKey({ headers }: IncomingMessage): string {
   const { host, origin } = headers;
   return `${host}\n${origin}\n${headers["x-forwarded-host"]}\n${headers["x-forwarded-proto"]}`;
 }

@@ -13,8 +13,8 @@ export type Result = Ratio | Figures;
 
 export interface Ratio {
   measured: Rate;
-  /** The baseline of `measured`. */
-  against: Rate;
+  /** The baselines of `measured`. */
+  against: Rate | readonly Rate[];
   /** A note about the measurement. */
   note?: string;
 }
@@ -33,4 +33,8 @@ export interface Figure {
 export interface Rate {
   label: string;
   perSecond: number;
+  /** Milliseconds in which half, 99 of 100 and 999 of 1000 answers came, as the client saw them. */
+  latency?: { p50: number; p99: number; p999: number };
+  /** Microseconds of processor a request, by process. */
+  cpu?: Readonly<Record<string, number>>;
 }

@@ -1,7 +1,8 @@
 import { makeGame } from "../../apps/server/src/testing/factories.ts";
 import { startBare } from "./bare.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
-import { type LoadResult, requestRate, sendLoad } from "./load.ts";
+import type { Child } from "./child.ts";
+import { type LoadResult, rateOf, sendLoad } from "./load.ts";
 import type { World } from "./world.ts";
 
 const path = "/m/app/api/game/getGameList/";
@@ -32,13 +33,13 @@ async function measure(world: World): Promise<Result> {
   const load = { body, connections, seconds };
   // The two servers are measured in turns, so that other load on the machine affects both alike.
   for (let round = 0; round < rounds; round += 1) {
-    rates.bare.push(await sendLoad({ ...load, url: bare.origin + path }));
-    rates.server.push(await sendLoad({ ...load, url: server.origin + path }));
+    rates.bare.push(await sendLoad({ ...load, ...target(bare) }));
+    rates.server.push(await sendLoad({ ...load, ...target(server) }));
   }
   await bare.stop();
   return {
-    measured: { label: "cached list call", perSecond: requestRate(rates.server) },
-    against: { label: "bare route", perSecond: requestRate(rates.bare) },
+    measured: rateOf("cached list call", rates.server),
+    against: rateOf("bare route", rates.bare),
     note: `${rounds} turns of ${seconds} s each, ${connections} connections; the server logs as usual, the bare route nothing`,
   };
 }
@@ -49,4 +50,8 @@ async function readAnswer(origin: string): Promise<string> {
   const text = await response.text();
   if (!text.startsWith('{"code":1,')) throw new Error(`the list call failed: ${text}`);
   return text;
+}
+
+function target({ origin, pid }: Child) {
+  return { url: origin + path, processes: [{ name: "server", pid }] };
 }

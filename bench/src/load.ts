@@ -1,4 +1,6 @@
 import autocannon from "autocannon";
+import type { Rate } from "./benchmark.ts";
+import { cpuSeconds, type Process } from "./process-usage.ts";
 
 export interface Load {
   url: string;
@@ -15,24 +17,35 @@ export interface Load {
   path?: () => string;
   /** The status of every answer; 200 unless given. */
   status?: 200 | 404;
+  /** Whose processor time is measured meanwhile. */
+  processes?: readonly Process[];
 }
 
 export interface LoadResult {
   requests: number;
   seconds: number;
+  /** Milliseconds of every answer, if they were measured. */
+  times: readonly number[];
+  /** Processor seconds by process. */
+  cpu: Readonly<Record<string, number>>;
 }
 
 /** Sends requests over keep-alive connections as fast as they are answered. Throws if an answer has another status. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   const { url, body, connections, amount, seconds = 10, headers = () => ({}) } = load;
-  const { path, status = 200 } = load;
+  const { path, status = 200, processes = [] } = load;
   const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "bench" };
   const own = body === undefined ? {} : form;
+  const times: number[] = [];
+  const before = processes.map(({ pid }) => cpuSeconds(pid));
   const start = performance.now();
   const result = await autocannon({
     url,
     connections,
     ...(amount === undefined ? { duration: seconds } : { amount }),
+    setupClient: (client) => {
+      client.on("response", (_status, _bytes, milliseconds) => times.push(milliseconds));
+    },
     requests: [
       {
         method: body === undefined ? "GET" : "POST",
@@ -51,17 +64,37 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
   if (bad > 0 || result.errors > 0) {
     throw new Error(`${bad} answers of ${url} were not ${status}, ${result.errors} never came`);
   }
-  return { requests: good, seconds: took };
+  const cpu = processes.map(({ name, pid }, at) => [name, cpuSeconds(pid) - (before[at] ?? 0)]);
+  return { requests: good, seconds: took, times, cpu: Object.fromEntries(cpu) };
 }
 
-/** Requests per second over several results. */
-export function requestRate(results: readonly LoadResult[]): number {
-  const sum = (field: keyof LoadResult) => results.reduce((all, result) => all + result[field], 0);
-  return sum("requests") / sum("seconds");
+/**
+ * The rate of several results, with the times of all their answers. With `median` it is that of the middle one: a turn that
+ * something disturbed does not move it.
+ */
+export function rateOf(
+  label: string,
+  results: readonly LoadResult[],
+  { median = false }: { median?: boolean } = {},
+): Rate {
+  const requests = sum(results.map((result) => result.requests));
+  const times = results.flatMap((result) => result.times).sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
+  const names = Object.keys(results[0]?.cpu ?? {});
+  const micros = (name: string) => (1e6 * sum(results.map(({ cpu }) => cpu[name] ?? 0))) / requests;
+  return {
+    label,
+    perSecond: median ? medianRate(results) : requests / sum(results.map(({ seconds }) => seconds)),
+    ...(times.length > 0 && { latency: { p50: at(0.5), p99: at(0.99), p999: at(0.999) } }),
+    cpu: Object.fromEntries(names.map((name) => [name, micros(name)])),
+  };
 }
 
-/** The median of the results' requests per second: one turn that something disturbed does not move it. */
-export function medianRate(results: readonly LoadResult[]): number {
-  const rates = results.map((result) => requestRate([result])).sort((a, b) => a - b);
+function medianRate(results: readonly LoadResult[]): number {
+  const rates = results.map(({ requests, seconds }) => requests / seconds).sort((a, b) => a - b);
   return rates[Math.floor(rates.length / 2)] ?? 0;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
 }

@@ -1,5 +1,5 @@
 import type { Benchmark, Result } from "./benchmark.ts";
-import { type LoadResult, requestRate, sendLoad } from "./load.ts";
+import { type LoadResult, rateOf, sendLoad } from "./load.ts";
 import type { World } from "./world.ts";
 
 const rounds = 3;
@@ -28,8 +28,8 @@ async function measure(world: World): Promise<Result> {
     rates.made.push(await sendLoad({ ...load, ...addresses.made }));
   }
   return {
-    measured: { label: "another address each time", perSecond: requestRate(rates.made) },
-    against: { label: "a remembered address", perSecond: requestRate(rates.remembered) },
+    measured: rateOf("another address each time", rates.made),
+    against: rateOf("a remembered address", rates.remembered),
     note: `${rounds} turns of ${seconds} s each, ${connections} connections`,
   };
 }

@@ -1,4 +1,4 @@
-import type { Figure, Ratio, Result } from "./benchmark.ts";
+import type { Figure, Rate, Ratio, Result } from "./benchmark.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { benchmarks } from "./registry.ts";
 import { openWorld, type World } from "./world.ts";
@@ -45,9 +45,20 @@ function print(title: string, result: Result, seconds: number): void {
 }
 
 function ratioFigures({ measured, against }: Ratio): Figure[] {
-  const rates = [measured, against].map(({ label, perSecond }) => ({
-    label,
-    value: `${Math.round(perSecond).toLocaleString("en")}/s`,
+  const floors = [against].flat();
+  const ratios = floors.map(({ label, perSecond }) => ({
+    label: `ratio to ${label}`,
+    value: (measured.perSecond / perSecond).toFixed(2),
   }));
-  return [...rates, { label: "ratio", value: (measured.perSecond / against.perSecond).toFixed(2) }];
+  return [...[measured, ...floors].flatMap(rateFigures), ...ratios];
+}
+
+function rateFigures({ label, perSecond, latency, cpu = {} }: Rate): Figure[] {
+  const times = latency && [latency.p50, latency.p99, latency.p999].map((ms) => ms.toFixed(1));
+  const costs = Object.entries(cpu).map(([name, micros]) => `${Math.round(micros)} µs ${name}`);
+  return [
+    { label, value: `${Math.round(perSecond).toLocaleString("en")}/s` },
+    ...(times ? [{ label: "  p50, p99, p999", value: `${times.join(", ")} ms` }] : []),
+    ...(costs.length > 0 ? [{ label: "  processor a request", value: costs.join(", ") }] : []),
+  ];
 }

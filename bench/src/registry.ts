@@ -1,9 +1,10 @@
 import { codeOracle, nameOracle } from "./account-oracle.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { cachedList } from "./cached-list.ts";
-import { claimFlatness } from "./claim-flatness.ts";
-import { claimRate } from "./claim-rate.ts";
-import { codeImport } from "./code-import.ts";
+import { claimFlatness } from "./claims/claim-flatness.ts";
+import { claimRate } from "./claims/claim-rate.ts";
+import { claimSize } from "./claims/claim-size.ts";
+import { codeImport } from "./claims/code-import.ts";
 import { consoleFirstLoad } from "./in-browser/console-first-load.ts";
 import { firstPaint } from "./in-browser/first-paint.ts";
 import { lighthousePages } from "./in-browser/lighthouse.ts";
@@ -26,6 +27,7 @@ export const benchmarks: readonly Benchmark[] = [
   madeUpPages,
   claimRate,
   claimFlatness,
+  claimSize,
   codeImport,
   memory,
   nameOracle,

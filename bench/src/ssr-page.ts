@@ -2,7 +2,8 @@ import { request } from "node:http";
 import { makeGame, makeSlide } from "../../apps/server/src/testing/factories.ts";
 import { startBare } from "./bare.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
-import { type LoadResult, requestRate, sendLoad } from "./load.ts";
+import type { Child } from "./child.ts";
+import { type LoadResult, rateOf, sendLoad } from "./load.ts";
 import type { World } from "./world.ts";
 
 const path = "/app/home/";
@@ -32,13 +33,13 @@ async function measure(world: World): Promise<Result> {
   const rates: Record<"server" | "bare", LoadResult[]> = { server: [], bare: [] };
   const load = { connections, seconds, headers };
   for (let round = 0; round < rounds; round += 1) {
-    rates.bare.push(await sendLoad({ ...load, url: bare.origin + path }));
-    rates.server.push(await sendLoad({ ...load, url: server.origin + path }));
+    rates.bare.push(await sendLoad({ ...load, ...target(bare) }));
+    rates.server.push(await sendLoad({ ...load, ...target(server) }));
   }
   await bare.stop();
   return {
-    measured: { label: "page from the cache", perSecond: requestRate(rates.server) },
-    against: { label: "bare route", perSecond: requestRate(rates.bare) },
+    measured: rateOf("page from the cache", rates.server),
+    against: rateOf("bare route", rates.bare),
     note: `${bytes.length} bytes of Brotli; ${rounds} turns of ${seconds} s each, ${connections} connections`,
   };
 }
@@ -55,4 +56,8 @@ function readPage(origin: string): Promise<Buffer> {
     asked.on("error", reject);
     asked.end();
   });
+}
+
+function target({ origin, pid }: Child) {
+  return { url: origin + path, processes: [{ name: "server", pid }] };
 }

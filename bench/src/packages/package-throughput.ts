@@ -1,7 +1,8 @@
 import type { Benchmark, Result } from "../benchmark.ts";
 import { type Drained, drain, mibRate } from "../drain.ts";
+import { cpuSeconds } from "../process-usage.ts";
 import type { World } from "../world.ts";
-import { cpuSeconds, makeBigPackage, packagePath, plainPath, startPackager } from "./packages.ts";
+import { makeBigPackage, packagePath, plainPath, startPackager } from "./packages.ts";
 import { startPlainFiles } from "./plain-files.ts";
 
 const rounds = 4;

@@ -56,13 +56,3 @@ export function peakMiB(pid: number): number {
   const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1];
   return Math.round(Number(kib ?? 0) / 1024);
 }
-
-/** CPU seconds of a process, user and system; Linux only, 0 on other systems. */
-export function cpuSeconds(pid: number): number {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return 0;
-  const fields = readFileSync(file, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}

@@ -3,10 +3,10 @@ import { createReadStream } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { makeGame, makeGift } from "../../apps/server/src/testing/factories.ts";
-import type { Benchmark, Result } from "./benchmark.ts";
-import { consoleCookie, openConsoleSession } from "./console-session.ts";
-import type { World } from "./world.ts";
+import { makeGame, makeGift } from "../../../apps/server/src/testing/factories.ts";
+import type { Benchmark, Result } from "../benchmark.ts";
+import { consoleCookie, openConsoleSession } from "../console-session.ts";
+import type { World } from "../world.ts";
 
 const rounds = 2;
 const list = { path: "/m/app/api/game/getGameList/", body: "page=1&pageSize=10&orderField=hot" };

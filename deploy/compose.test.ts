@@ -37,7 +37,10 @@ test("the migration gets the database's address alone, and runs once", () => {
 });
 
 test("a packaging host gets only what it uses", () => {
-  const shared = ["DATABASE_URL", "PACKAGER_ORIGIN", "PACKAGER_SECRET", "STORAGE", "TRUST_PROXY"];
+  const shared = [
+    ...["DATABASE_URL", "PACKAGER_BEHIND_CACHE", "PACKAGER_ORIGIN", "PACKAGER_SECRET"],
+    ...["STORAGE", "TRUST_PROXY"],
+  ];
   for (const name of ["packager-1", "packager-2"]) {
     const given = Object.keys(services[name]?.environment ?? {});
     expect(given.filter((setting) => !setting.startsWith("S3_")).sort()).toEqual(shared);

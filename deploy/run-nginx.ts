@@ -10,6 +10,8 @@ import { freePort, listen } from "./free-port.ts";
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+  /** The bytes as UTF-8. */
   body: string;
 }
 
@@ -23,6 +25,8 @@ interface Request {
 
 export interface RunningProxy {
   port: number;
+  /** Of its first process, whose child is the one worker. */
+  pid: number;
   send(path: string, request?: Request): Promise<Answer>;
   /** All that nginx has logged. */
   logs(): Promise<string>;
@@ -66,6 +70,7 @@ export async function startNginx(inFront: (site: string) => string): Promise<Run
   await waitForAnswer(() => send("/"));
   return {
     port,
+    pid: nginx.pid ?? 0,
     send,
     logs: () => readFile(join(home, "log"), "utf8"),
     close: async () => {
@@ -127,9 +132,9 @@ function sendTo(port: number, path: string, given: Request = {}): Promise<Answer
       agent,
     };
     const call = request(options, async (response) => {
-      const chunks = await response.toArray();
-      const text = Buffer.concat(chunks).toString("utf8");
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+      const bytes = Buffer.concat(await response.toArray());
+      const { statusCode: status = 0, headers } = response;
+      resolve({ status, headers, bytes, body: bytes.toString("utf8") });
     });
     call.on("error", reject).end(body);
   });

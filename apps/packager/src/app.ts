@@ -5,6 +5,7 @@ import { baseHeaders, strictTransportHeaders } from "@playfront/http/security-he
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from "fastify";
 import { channelName } from "./downloads/channels.ts";
 import { type DownloadParts, downloadRoutes } from "./downloads/download.routes.ts";
+import { handedOutRoute } from "./downloads/handed-out.route.ts";
 import { fail } from "./envelope.ts";
 import { type RegistrationAccess, registrationRoutes } from "./registration/registration.routes.ts";
 
@@ -56,6 +57,7 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
   app.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => healthy });
   readinessRoute(app, parts.readiness);
   downloadRoutes(app, parts);
+  if (parts.isBehindCache) handedOutRoute(app, parts);
   if (parts.registration) registrationRoutes(app, parts.registration);
   return app;
 }

@@ -24,6 +24,7 @@ test("settings win", () => {
     PACKAGER_CACHE_MB: "2",
     PACKAGER_SECRET: "a-secret-for-operators",
     PACKAGER_MAX_MB: "8",
+    PACKAGER_BEHIND_CACHE: "1",
     DRAIN_SECONDS: "5",
   };
   expect(readConfig(env)).toEqual({
@@ -40,6 +41,7 @@ test("settings win", () => {
     maxUploadBytes: 8 * 1024 * 1024,
     overTls: true,
     trustedProxies: 2,
+    isBehindCache: true,
     limits: { downloads: 50, downloadsPerAddress: 30, startsPerAddress: 200 },
     cacheBytes: 2 * 1024 * 1024,
     drainSeconds: 5,

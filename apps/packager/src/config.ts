@@ -45,6 +45,7 @@ export function readConfig(env: Environment) {
     maxUploadBytes: mebibyte * packager.maxUploadMebibytes,
     overTls: shared.packagerOrigin?.startsWith("https:") ?? false,
     trustedProxies: shared.trustedProxies,
+    isBehindCache: packager.isBehindCache,
     limits: {
       downloads: limits.downloads,
       downloadsPerAddress: shared.limitFactor * limits.downloadsPerAddress,

@@ -99,6 +99,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     pieceMs,
     overTls: config.overTls,
     trustedProxies: config.trustedProxies,
+    isBehindCache: config.isBehindCache,
     log: requestLog,
   });
   const { signal } = closing;

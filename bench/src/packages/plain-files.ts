@@ -32,7 +32,7 @@ async function startNginx(world: World, folder: string): Promise<PlainServer> {
   const nginx = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
   const origin = `http://127.0.0.1:${port}`;
   await waitForAnswer(nginx, origin);
-  const child = world.adopt({ origin, pid: await workerPid(nginx), stop: () => end(nginx) });
+  const child = world.adopt({ origin, pid: await workerPid(nginx.pid), stop: () => end(nginx) });
   return { ...child, name: "nginx, one worker, sendfile" };
 }
 
@@ -59,12 +59,12 @@ http {
 }
 
 /** Process id of nginx's worker; Linux only, 0 on other systems. */
-async function workerPid({ pid }: ChildProcess): Promise<number> {
+export async function workerPid(pid = 0): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "0");
   return Number.parseInt(children, 10);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

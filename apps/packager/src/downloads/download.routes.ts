@@ -22,6 +22,8 @@ export interface DownloadParts {
   downloads: DownloadLog;
   /** Milliseconds in which a client must take 256 KiB. */
   pieceMs: number;
+  /** Whether a proxy keeps packages, limits addresses and reports what it sent (handed-out.route.ts). */
+  isBehindCache: boolean;
 }
 
 /** A build never changes, so caches never need to revalidate it. */
@@ -30,7 +32,7 @@ const immutable = "public, max-age=31536000, immutable";
 const forNow = "public, max-age=60";
 const awaySeconds = 5;
 
-interface Download {
+export interface Download {
   Params: { build: string; cid: string; file: string };
 }
 
@@ -43,6 +45,7 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
     method: ["GET", "HEAD"],
     url: "/d/:build/:cid/:file",
     async handler(request, reply) {
+      if (parts.isBehindCache) return answer({ ...parts, downloads: uncounted }, request, reply);
       const admission = parts.limits.enter(countedAddress(request.ip));
       if (!admission.isAdmitted) {
         reply.header("retry-after", admission.retryAfter);
@@ -58,8 +61,10 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
   });
 }
 
+type AnswerParts = Omit<DownloadParts, "downloads"> & { downloads: Pick<DownloadLog, "begin"> };
+
 async function answer(
-  { builds, names, channels, packages, downloads, pieceMs }: DownloadParts,
+  { builds, names, channels, packages, downloads, pieceMs }: AnswerParts,
   request: FastifyRequest<Download>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -108,8 +113,11 @@ async function answer(
   );
 }
 
+/** The proxy asks for pieces to keep, which are no downloads. */
+const uncounted = { begin: () => ({ add() {}, end() {} }) };
+
 /** The downloader as one line; it is hashed before it is stored. */
-function downloaderOf(request: FastifyRequest): string {
+export function downloaderOf(request: FastifyRequest): string {
   return `${countedAddress(request.ip)} ${request.headers["user-agent"] ?? ""}`;
 }
 

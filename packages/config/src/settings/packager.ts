@@ -1,4 +1,4 @@
-import { folder, integer, text } from "../kinds.ts";
+import { flag, folder, integer, text } from "../kinds.ts";
 import type { SettingGroup } from "../setting.ts";
 
 /** Settings of the packaging host alone. */
@@ -27,6 +27,14 @@ export const packagerSettings = {
     kind: integer(1, 4096),
     default: 4096,
     description: "MiB of the largest package that can be registered",
+  },
+  isBehindCache: {
+    name: "PACKAGER_BEHIND_CACHE",
+    kind: flag("1", "0"),
+    default: false,
+    defaultText: "0",
+    description:
+      "`1`: a proxy keeps packages, limits addresses and reports what it sent; nobody else reaches the host",
   },
 } as const satisfies SettingGroup;
 

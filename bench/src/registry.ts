@@ -13,6 +13,7 @@ import { memory } from "./memory.ts";
 import { expiryNotices } from "./messages/expiry-notices.ts";
 import { pushes } from "./messages/pushes.ts";
 import { release } from "./messages/release.ts";
+import { overload } from "./overload.ts";
 import { packageDownloads } from "./packages/package-downloads.ts";
 import { packageRegistration } from "./packages/package-registration.ts";
 import { packageThroughput } from "./packages/package-throughput.ts";
@@ -34,6 +35,7 @@ export const benchmarks: readonly Benchmark[] = [
   release,
   expiryNotices,
   pushes,
+  overload,
   lighthousePages,
   firstPaint,
   consoleFirstLoad,

@@ -1,8 +1,9 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Admission } from "../infra/admission/admission.ts";
 import type { Clock } from "../infra/clock.ts";
 import type { ContentRevisions } from "../infra/content/content-revisions.ts";
-import { createGate, OverloadError } from "../infra/limits/gate.ts";
+import { createGate, type Gate, OverloadError } from "../infra/limits/gate.ts";
 import { manifestOf } from "./manifest.ts";
 import { packagesOrigin } from "./packages-origin.ts";
 import { readAddress } from "./page-address.ts";
@@ -26,6 +27,8 @@ export interface StorefrontHost {
   clock: Clock;
   /** By default one of its own. */
   pages?: PageCache;
+  /** The server's. Without it renderings are limited by themselves alone. */
+  admission?: Admission;
   development: boolean;
 }
 
@@ -99,9 +102,10 @@ function policyOfFiles({ all }: Sites): string {
 }
 
 /** Reads pages from the cache or renders them, a few at a time. */
-function createPageReader({ development, revisions, clock, pages }: StorefrontHost) {
+function createPageReader({ development, revisions, clock, pages, admission }: StorefrontHost) {
   const cache = pages ?? new PageCache({ revisions, clock });
   const gate = createGate(renderLimits);
+  const admit: Gate = (work) => (admission ? admission.run(() => gate(work)) : gate(work));
   return async (
     storefront: StorefrontBuild,
     site: Site,
@@ -110,7 +114,7 @@ function createPageReader({ development, revisions, clock, pages }: StorefrontHo
     const kept = development ? new PageCache({ revisions, clock }) : cache;
     try {
       return await kept.read(siteKey(site, path), (isKept) =>
-        gate(() => renderPage({ storefront, development, site, path, isKept })),
+        admit(() => renderPage({ storefront, development, site, path, isKept })),
       );
     } catch (error) {
       if (error instanceof OverloadError) return "busy";

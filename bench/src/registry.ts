@@ -14,6 +14,7 @@ import { memory } from "./memory.ts";
 import { expiryNotices } from "./messages/expiry-notices.ts";
 import { pushes } from "./messages/pushes.ts";
 import { release } from "./messages/release.ts";
+import { overload } from "./overload.ts";
 import { packageBehindProxy } from "./packages/package-behind-proxy.ts";
 import { packageDownloads } from "./packages/package-downloads.ts";
 import { packageRegistration } from "./packages/package-registration.ts";
@@ -37,6 +38,7 @@ export const benchmarks: readonly Benchmark[] = [
   release,
   expiryNotices,
   pushes,
+  overload,
   lighthousePages,
   firstPaint,
   consoleFirstLoad,

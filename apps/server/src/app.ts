@@ -1,5 +1,5 @@
+import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
-import underPressure from "@fastify/under-pressure";
 import { readinessRoute } from "@playfront/http/readiness";
 import { createRequestLine } from "@playfront/http/request-log";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
@@ -8,6 +8,8 @@ import { consoleHandlers } from "./console/console-handlers.ts";
 import { registerOperatorCalls } from "./console/register-operator-calls.ts";
 import type { Container } from "./container.ts";
 import { createHandlers } from "./handlers.ts";
+import { Admission } from "./infra/admission/admission.ts";
+import { createRefusal } from "./infra/admission/refusal.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { ContentRevisions } from "./infra/content/content-revisions.ts";
@@ -19,6 +21,7 @@ import { KnownForms } from "./infra/http/known-forms.ts";
 import { createShopListener, formLimitBytes } from "./infra/http/listener.ts";
 import { type LogAhead, ReadyAnswers } from "./infra/http/ready-answers.ts";
 import { registerCalls } from "./infra/http/register-calls.ts";
+import { securityHeaders } from "./infra/http/security-headers.ts";
 import { closeSlowUploads } from "./infra/http/upload-pace.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
 import { appleNoticePages } from "./modules/identity/social/apple-notices.pages.ts";
@@ -34,6 +37,8 @@ export interface AppDeps {
   revisions: ContentRevisions;
   /** Only tests look into it. */
   answers?: AnswerCache;
+  /** By default one that knows of no database. */
+  admission?: Admission;
   /** Where the log lines about requests go; false for none. */
   log: FastifyServerOptions["logger"];
 }
@@ -45,8 +50,6 @@ declare module "fastify" {
   }
 }
 
-/** Requests are refused while the event loop runs this late; milliseconds. */
-const maxEventLoopDelayMs = 5_000;
 const uploadLimitBytes = 5 * 1024 * 1024;
 
 /**
@@ -59,17 +62,12 @@ export async function buildApp({
   clock,
   revisions,
   answers = new AnswerCache({ revisions, clock }),
-  log,
+  admission = new Admission(),
+  log: logger,
 }: AppDeps): Promise<FastifyInstance> {
-  const app = createShopListener(config, log);
+  const app = createShopListener(config, logger);
   app.setNotFoundHandler(answerNotFound);
   closeSlowUploads(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxEventLoopDelayMs,
-    // A shorter interval may end without a single measurement, which counts as an infinite delay.
-    sampleInterval: maxEventLoopDelayMs,
-    exposeStatusRoute: false,
-  });
   await allowOrigins(app, config.siteOrigins);
   acceptForms(app, formLimitBytes);
   await app.register(multipart, {
@@ -94,7 +92,12 @@ export async function buildApp({
     load.note(status);
     line(request, status, since);
   });
-  const ready = new ReadyAnswers({ answers, forms, log: app.logAhead });
+  const log = app.logAhead;
+  const isOverTls = config.publicOrigin?.startsWith("https:") ?? false;
+  const headers = securityHeaders(isOverTls, config);
+  const letPass = (request: IncomingMessage) => admission.letPass(request);
+  const ready = new ReadyAnswers({ answers, forms, letPass, log });
+  admission.goAhead(app.server, createRefusal({ headers, origins: config.siteOrigins, log }));
   ready.goAhead(app.server);
   app.addHook("onResponse", (_request, reply, done) => {
     load.note(reply.statusCode);
@@ -106,6 +109,7 @@ export async function buildApp({
     answers,
     forms,
     ready,
+    noteToken: (token) => admission.noteToken(token),
     containerTokens: config.containerTokens,
     observers: {
       "article/getArticleInfo": ({ aid }, { deviceid, ip, userAgent }) =>
@@ -127,6 +131,9 @@ export async function buildApp({
   await app.register(mirrorPages, { config });
   app.get("/healthz", async () => ({ ok: true }));
   readinessRoute(app, services.readiness);
-  app.addHook("onClose", () => services.close());
+  app.addHook("onClose", () => {
+    admission.close();
+    return services.close();
+  });
   return app;
 }

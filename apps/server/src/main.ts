@@ -19,6 +19,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
 import { consoleFolder, consolePages } from "./console/console.pages.ts";
 import { createContainer } from "./container.ts";
+import { Admission } from "./infra/admission/admission.ts";
 import { systemClock } from "./infra/clock.ts";
 import { type Config, readConfig } from "./infra/config/config.ts";
 import { followChanges } from "./infra/content/content-revisions.ts";
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   stopShipping = await shipBackups(config, database, log);
   await prepareSchema(directUrl, config, log);
-  const { db, follow, close } = connectWithReplicas({
+  const { db, follow, longestWaitMs, close } = connectWithReplicas({
     url: await database.url,
     replicaUrls: config.databaseReplicaUrls,
     max: config.databasePool,
@@ -130,6 +131,7 @@ async function main(): Promise<void> {
     services,
     clock: systemClock,
     revisions: followChanges(changes),
+    admission: new Admission({ queueMs: longestWaitMs }),
     log: { level: config.logLevel },
   });
 }
@@ -201,7 +203,7 @@ async function hasOperator({ services }: AppDeps): Promise<boolean> {
 }
 
 async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { config, services, clock, revisions } = deps;
+  const { config, services, clock, revisions, admission } = deps;
   const { apiOrigin, development, storefrontBuild, packagerPort } = config;
   const { site } = services;
   const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce(storefrontBuild);
@@ -217,6 +219,7 @@ async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void>
     packagerPort,
     revisions,
     clock,
+    admission,
     development,
   });
 }

@@ -6,8 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { type RunningProxy, startNginx } from "../../../deploy/run-nginx.ts";
 import type { Benchmark, Result } from "../benchmark.ts";
 import { type Drained, drain, mibRate } from "../drain.ts";
+import { cpuSeconds } from "../process-usage.ts";
 import type { World } from "../world.ts";
-import { cpuSeconds, makeBigPackage, packagePath, plainPath, startPackager } from "./packages.ts";
+import { makeBigPackage, packagePath, plainPath, startPackager } from "./packages.ts";
 import { freePort, workerPid } from "./plain-files.ts";
 
 const rounds = 4;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type Connection, connect } from "./connect.ts";
+import { type Connection, connect, openPool } from "./connect.ts";
 import { DatabaseTime, withDatabaseTime } from "./database-time.ts";
 import { DatabaseWaitError, isDatabaseUnavailable } from "./errors.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
@@ -81,6 +81,18 @@ test("too many waiting for a connection are refused at once", async () => {
   const refused = (await answers).filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(1);
   expect(isDatabaseUnavailable((refused[0] as PromiseRejectedResult).reason)).toBe(true);
+});
+
+test("tells how long the first in the queue has waited", async () => {
+  const { pool, watched } = openPool(database.url, 1, {});
+  const first = await watched.connect();
+  expect(watched.longestWaitMs).toBe(0);
+  const second = watched.connect();
+  await vi.waitFor(() => expect(watched.longestWaitMs).toBeGreaterThan(20));
+  first.release();
+  (await second).release();
+  expect(watched.longestWaitMs).toBe(0);
+  await pool.end();
 });
 
 test("a wait for a connection that was given up leaves the queue", async () => {

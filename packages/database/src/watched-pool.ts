@@ -30,8 +30,11 @@ export class WatchedPool implements PostgresPool {
   readonly #limits: WaitLimits;
   readonly #waits = new Waits();
   readonly #clients = new WeakMap<pg.PoolClient, WatchedClient>();
-  /** Waiting here and not in the pool, where a wait that was given up stays in the queue. */
-  readonly #queue = new Set<() => void>();
+  /**
+   * Who waits, and since when in milliseconds of `performance.now()`. Waiting here and not in the pool, where a wait that was
+   * given up stays in the queue.
+   */
+  readonly #queue = new Map<() => void, number>();
   /** Connections that are lent or being made. */
   #taken = 0;
   #isProbing = false;
@@ -58,6 +61,12 @@ export class WatchedPool implements PostgresPool {
     return this.#queue.size;
   }
 
+  /** How long the first of them has waited, in milliseconds. */
+  get longestWaitMs(): number {
+    const [since] = this.#queue.values();
+    return since === undefined ? 0 : performance.now() - since;
+  }
+
   end(): Promise<void> {
     this.#isEnding = true;
     return this.#pool.end();
@@ -65,7 +74,7 @@ export class WatchedPool implements PostgresPool {
 
   async #waitForPlace(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#queue.add(resolve);
+    this.#queue.set(resolve, performance.now());
     try {
       await this.#waits.limit(promise, this.#limits.connectMs);
     } catch (error) {
@@ -75,7 +84,7 @@ export class WatchedPool implements PostgresPool {
   }
 
   #leave(): void {
-    const [next] = this.#queue;
+    const [next] = this.#queue.keys();
     if (next === undefined) {
       this.#taken -= 1;
       return;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { retrySeconds } from "../infra/http/errors.ts";
 import type { ServedPage } from "./page-cache.ts";
 import { acceptedEncoding, matchesTag } from "./page-negotiation.ts";
 import { policyName } from "./render-page.ts";
@@ -7,8 +8,6 @@ import { policyName } from "./render-page.ts";
 const keptSeconds = 60;
 const keptForErrors = 3600;
 const html = "text/html; charset=utf-8";
-/** The Retry-After of every page with status 503. */
-const retrySeconds = 5;
 
 export interface Sending {
   served: ServedPage;
@@ -61,9 +60,9 @@ function cachingOf({ page, isCurrent }: ServedPage, now: Date): string {
   return `public, max-age=0, s-maxage=${seconds}, stale-if-error=${forErrors}`;
 }
 
-const busyPage = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>请稍后再试</title></head><body><h1>当前访问人数较多</h1><p>请稍后刷新页面重试。</p></body></html>`;
+const busyPage = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${retrySeconds}"><title>请稍后再试</title></head><body><h1>当前访问人数较多</h1><p>页面会自动重试，请稍候。</p></body></html>`;
 
-/** Answers a request for a page that cannot be rendered now, because too many others are waiting. */
+/** Answers a request for a page that cannot be rendered now, because too many others are waiting. The page tries again by itself. */
 export function sendBusyPage(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)

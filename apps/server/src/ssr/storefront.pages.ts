@@ -1,9 +1,10 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
+import type { Admission } from "../infra/admission/admission.ts";
 import type { Clock } from "../infra/clock.ts";
 import type { ContentRevisions } from "../infra/content/content-revisions.ts";
-import { createGate, OverloadError } from "../infra/limits/gate.ts";
+import { createGate, type Gate, OverloadError } from "../infra/limits/gate.ts";
 import { manifestOf } from "./manifest.ts";
 import { packagesOrigin } from "./packages-origin.ts";
 import { readAddress } from "./page-address.ts";
@@ -28,6 +29,8 @@ export interface StorefrontHost {
   clock: Clock;
   /** By default one of its own. */
   pages?: PageCache;
+  /** The server's. Without it renderings are limited by themselves alone. */
+  admission?: Admission;
   development: boolean;
 }
 
@@ -124,8 +127,12 @@ function policyOfFiles({ all }: Sites): string {
 }
 
 /** Reads pages from the cache or renders them, a few at a time. */
-function createPageReader({ development, revisions, clock }: StorefrontHost, cache: PageCache) {
+function createPageReader(
+  { development, revisions, clock, admission }: StorefrontHost,
+  cache: PageCache,
+) {
   const gate = createGate(renderLimits);
+  const admit: Gate = (work) => (admission ? admission.run(() => gate(work)) : gate(work));
   return async (
     storefront: StorefrontBuild,
     site: Site,
@@ -134,7 +141,7 @@ function createPageReader({ development, revisions, clock }: StorefrontHost, cac
     const kept = development ? new PageCache({ revisions, clock }) : cache;
     try {
       return await kept.read(siteKey(site, path), (isKept) =>
-        gate(() => renderPage({ storefront, development, site, path, isKept })),
+        admit(() => renderPage({ storefront, development, site, path, isKept })),
       );
     } catch (error) {
       if (error instanceof OverloadError) return "busy";

@@ -15,6 +15,7 @@ export interface NodeDeps extends Omit<ContainerDeps, OptionalParts> {
   /** Where the log lines about requests go; false for none. */
   log: AppDeps["log"];
   answers?: AppDeps["answers"];
+  admission?: AppDeps["admission"];
   /** Receives what the services report; by default nothing does. */
   serviceLog?: Log;
 }
@@ -23,6 +24,7 @@ export interface NodeDeps extends Omit<ContainerDeps, OptionalParts> {
 export async function buildNode({
   log,
   answers,
+  admission,
   serviceLog,
   ...parts
 }: NodeDeps): Promise<FastifyInstance> {
@@ -34,5 +36,13 @@ export async function buildNode({
     authority: authority ?? offlineRealName,
   });
   const revisions = followChanges(changes);
-  return buildApp({ config, services, clock, revisions, ...(answers && { answers }), log });
+  return buildApp({
+    config,
+    services,
+    clock,
+    revisions,
+    ...(answers && { answers }),
+    ...(admission && { admission }),
+    log,
+  });
 }

@@ -20,6 +20,8 @@ export interface ReplicatedParts {
 export interface ReplicatedConnection extends Connection {
   /** Replicas are read from then on, while changes are heard. Call it before whatever else listens to them. */
   follow(changes: ContentChanges): void;
+  /** How long the first that waits for a connection to the primary has waited, in milliseconds. */
+  longestWaitMs(): number;
 }
 
 /** Creates a pool for the primary and one for each replica. */
@@ -40,6 +42,7 @@ export function connectWithReplicas(parts: ReplicatedParts): ReplicatedConnectio
   const connection = connectionOf<Database>(lender, pool);
   return {
     ...connection,
+    longestWaitMs: () => watched.longestWaitMs,
     follow: (changes) => replicas.follow(changes),
     async close() {
       await connection.close();

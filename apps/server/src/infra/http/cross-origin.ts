@@ -3,6 +3,8 @@ import { calls } from "@playfront/contract/calls";
 import { identityHeaders } from "@playfront/contract/constants";
 import type { FastifyInstance } from "fastify";
 
+/** Headers of a response that pages of other origins may read. */
+export const exposedHeaders = ["retry-after", "date"];
 const callPaths = new Set(Object.values(calls).map((call) => call.path));
 
 /**
@@ -19,7 +21,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     origin: [...origins],
     methods: ["POST"],
     allowedHeaders: ["content-type", ...identityHeaders],
-    exposedHeaders: ["retry-after", "date"],
+    exposedHeaders,
     credentials: false,
     maxAge: 86_400,
     strictPreflight: false,

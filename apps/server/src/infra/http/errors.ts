@@ -21,7 +21,8 @@ const transportErrors: Record<number, FailedAnswer> = {
 };
 
 /** The Retry-After of every 503. */
-const retrySeconds = 5;
+export const retrySeconds = 5;
+export const overloadMessage = "当前访问人数较多，请稍后再试";
 
 /** Answers every error with an envelope. Details go to the log only, with the request's id. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -37,7 +38,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status === 429) return sendFailure(reply, tooMany(1), 200);
   if (status === 503) {
     reply.header("retry-after", retrySeconds);
-    return sendFailure(reply, failed(codes.serverError, "当前访问人数较多，请稍后再试"), 503);
+    return sendFailure(reply, failed(codes.serverError, overloadMessage), 503);
   }
   if (status < 500) return sendFailure(reply, badRequest);
   request.log.error({ err: error }, "request failed");

@@ -13,6 +13,8 @@ import { type KnownForms, longestForm } from "./known-forms.ts";
 export interface ReadyAnswersParts {
   answers: AnswerCache;
   forms: KnownForms;
+  /** Hears of a request that goes on to Fastify although its answer is in memory. */
+  letPass(request: IncomingMessage): void;
   log: LogAhead;
 }
 
@@ -36,6 +38,7 @@ const longestKey = 500;
 export class ReadyAnswers {
   readonly #parts: ReadyAnswersParts;
   readonly #callOf = new Map<string, CallName>();
+  readonly #observed = new Set<CallName>();
   /** The headers of answers, without those that depend on the answer. */
   readonly #heads = new LRUCache<string, FlatHeaders>({ max: maxHeads });
 
@@ -43,8 +46,9 @@ export class ReadyAnswers {
     this.#parts = parts;
   }
 
-  /** Answers this call from now on. */
-  add(name: CallName, path: string): void {
+  /** Answers this call from now on, unless an observer wants to know who asks. */
+  add(name: CallName, path: string, isObserved: boolean): void {
+    if (isObserved) this.#observed.add(name);
     for (const spelling of [path, path.replace(/\/$/, "")]) this.#callOf.set(spelling, name);
   }
 
@@ -65,14 +69,18 @@ export class ReadyAnswers {
     });
   }
 
-  /** Returns false if there is no answer, and has done nothing then. */
+  /** Returns false if Fastify has to answer. */
   #answer({ name, form, request, response }: Asked): boolean {
     const since = performance.now();
-    const { answers, forms, log } = this.#parts;
+    const { answers, forms, letPass, log } = this.#parts;
     const known = forms.find(name, form);
     const answer = known && answers.read(known.key);
-    const head = answer && this.#heads.get(headKey(request));
-    if (!answer || !head) return false;
+    if (!answer) return false;
+    const head = this.#observed.has(name) ? undefined : this.#heads.get(headKey(request));
+    if (!head) {
+      letPass(request);
+      return false;
+    }
     const { body } = answer;
     response.writeHead(200, [...head, "content-length", Buffer.byteLength(body)] as string[]);
     response.end(body);

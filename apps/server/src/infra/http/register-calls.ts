@@ -57,6 +57,8 @@ export interface CallServices extends AccessServices {
   answers: AnswerCache;
   forms: KnownForms;
   ready: ReadyAnswers;
+  /** Hears the token of every request with a session. */
+  noteToken(token: string): void;
   /** Called for every successful answer of a cached call, also from the cache, except to SSR. */
   observers: Observers;
   /** Names of the product's own apps in user agents. */
@@ -91,8 +93,7 @@ interface Registration {
 
 function registerCall(app: FastifyInstance, registration: Registration): void {
   const { name, call, services } = registration;
-  // An observer wants to know who asks.
-  if (call.cached && !services.observers[name]) services.ready.add(name, call.path);
+  if (call.cached) services.ready.add(name, call.path, services.observers[name] !== undefined);
   app.route({
     method: "POST",
     url: call.path,
@@ -125,9 +126,9 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
   if (!call.call.cached) {
     const answer = await run(request, call);
     tellRendering(request, reply, answer);
-    return isSessionEnd(call.call, answer)
-      ? refuseCaller(request, reply, call)
-      : send(reply, answer);
+    if (isSessionEnd(call.call, answer)) return refuseCaller(request, reply, call);
+    if (call.call.auth === "player") call.services.noteToken(identityOf(request, "token")!);
+    return send(reply, answer);
   }
   const { answers, forms } = call.services;
   const payload = request.body as Record<string, unknown>;

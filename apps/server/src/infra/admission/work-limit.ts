@@ -1,0 +1,47 @@
+/** Signs that more work is under way than this process and its database get done, in milliseconds. */
+export interface Load {
+  /** How much later than it was due the event loop ran a timer. */
+  lateMs: number;
+  /** How long the oldest work has waited for a connection to the database. */
+  queueMs: number;
+}
+
+/** More than that, and there is too much work. */
+const longest: Load = { lateMs: 100, queueMs: 200 };
+/** A server that is well has this much work under way at its busiest, so less is never too much. */
+const lowest = 64;
+const highest = 512;
+const step = 32;
+/** What is left to callers with a known token once visitors are refused. */
+const reservedShare = 0.2;
+
+/**
+ * How much work may be under way at once. Each measurement of the load halves the number or adds a step (additive increase,
+ * multiplicative decrease), so it settles at what the machine gets done in time.
+ */
+export class WorkLimit {
+  #limit = highest;
+  #running = 0;
+
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /** Takes a place, if there is one for this caller. Whoever gets one calls `leave` at the end. */
+  enter(isKnown: boolean): boolean {
+    const places = isKnown ? this.#limit : this.#limit * (1 - reservedShare);
+    if (this.#running >= places) return false;
+    this.#running += 1;
+    return true;
+  }
+
+  leave(): void {
+    this.#running -= 1;
+  }
+
+  adjust({ lateMs, queueMs }: Load): void {
+    const isTooMuch = lateMs > longest.lateMs || queueMs > longest.queueMs;
+    const next = isTooMuch ? this.#limit / 2 : this.#limit + step;
+    this.#limit = Math.min(highest, Math.max(lowest, next));
+  }
+}

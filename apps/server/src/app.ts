@@ -20,6 +20,7 @@ import { createShopListener, formLimitBytes } from "./infra/http/listener.ts";
 import { ReadyAnswers } from "./infra/http/ready-answers.ts";
 import { registerCalls } from "./infra/http/register-calls.ts";
 import { closeSlowUploads } from "./infra/http/upload-pace.ts";
+import { callOf } from "./infra/observe/names.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
 import { appleNoticePages } from "./modules/identity/social/apple-notices.pages.ts";
 import { socialPages } from "./modules/identity/social/social.pages.ts";
@@ -51,7 +52,7 @@ export async function buildApp({
   services,
   clock,
   revisions,
-  answers = new AnswerCache({ revisions, clock }),
+  answers = new AnswerCache({ revisions, clock, counts: services.meters.answers }),
   log,
 }: AppDeps): Promise<FastifyInstance> {
   const app = createShopListener(config, log);
@@ -80,20 +81,22 @@ export async function buildApp({
   }
 
   guardConsole(app, config.console);
-  const { sessions, articleViews, media, avatarAddresses, entries, load } = services;
+  const { sessions, articleViews, media, avatarAddresses, entries, load, meters } = services;
   const forms = new KnownForms();
   const line = createRequestLine(app, config.trustedProxies);
   const ready = new ReadyAnswers({
     answers,
     forms,
-    log: (request, status, since) => {
-      load.note(status);
-      line(request, status, since);
+    onAnswer: (name, request, since) => {
+      load.note(200);
+      meters.requests.note(name, 200, performance.now() - since);
+      line(request, 200, since);
     },
   });
   ready.goAhead(app.server);
-  app.addHook("onResponse", (_request, reply, done) => {
+  app.addHook("onResponse", (request, reply, done) => {
     load.note(reply.statusCode);
+    meters.requests.note(callOf(request), reply.statusCode, reply.elapsedTime);
     done();
   });
   registerCalls(app, createHandlers(services), {

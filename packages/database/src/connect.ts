@@ -12,7 +12,17 @@ export type Executor = Kysely<Database> | Transaction<Database>;
 export interface Connection<Schema = Database> {
   db: Kysely<Schema>;
   pool: pg.Pool;
+  /** How busy the pool is now. */
+  load(): PoolLoad;
   close(): Promise<void>;
+}
+
+export interface PoolLoad {
+  used: number;
+  max: number;
+  waiting: number;
+  /** The database answers nothing at all. */
+  isSilent: boolean;
 }
 
 /** Milliseconds. */
@@ -51,14 +61,24 @@ export function connect<Schema = Database>(
   max: number,
   limits: Limits = {},
 ): Connection<Schema> {
-  const { pool, watched } = openPool(connectionString, max, limits);
-  return connectionOf<Schema>(watched, pool);
+  const opened = openPool(connectionString, max, limits);
+  return connectionOf<Schema>(opened.watched, opened);
 }
 
-/** The connection whose statements run on what `lender` lends; `pool` ends with it. */
-export function connectionOf<Schema>(lender: PostgresPool, pool: pg.Pool): Connection<Schema> {
+/** The connection whose statements run on what `lender` lends; `opened` ends with it. */
+export function connectionOf<Schema>(lender: PostgresPool, opened: OpenPool): Connection<Schema> {
+  const { pool, watched } = opened;
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lender }) });
-  return { db, pool, close };
+  return { db, pool, load, close };
+
+  function load(): PoolLoad {
+    return {
+      used: pool.totalCount - pool.idleCount,
+      max: pool.options.max,
+      waiting: watched.waitingCount + pool.waitingCount,
+      isSilent: watched.isSilent,
+    };
+  }
 
   async function close(): Promise<void> {
     await db.destroy();

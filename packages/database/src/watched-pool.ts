@@ -58,6 +58,11 @@ export class WatchedPool implements PostgresPool {
     return this.#queue.size;
   }
 
+  /** The database answers nothing at all. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
   end(): Promise<void> {
     this.#isEnding = true;
     return this.#pool.end();

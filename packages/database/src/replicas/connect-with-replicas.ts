@@ -25,7 +25,8 @@ export interface ReplicatedConnection extends Connection {
 /** Creates a pool for the primary and one for each replica. */
 export function connectWithReplicas(parts: ReplicatedParts): ReplicatedConnection {
   const { url, replicaUrls, max, isPooled, onReplica } = parts;
-  const { pool, watched } = openPool(url, max, { isPooled });
+  const opened = openPool(url, max, { isPooled });
+  const { watched } = opened;
   // Of its own: where all connections are in use, the replicas are needed most.
   const asking = openPool(url, 1, { isPooled, name: "playfront-positions" });
   const replicas = new Replicas(
@@ -37,7 +38,7 @@ export function connectWithReplicas(parts: ReplicatedParts): ReplicatedConnectio
     }),
   );
   const lender = replicaUrls.length === 0 ? watched : new RoutedPool(watched, replicas);
-  const connection = connectionOf<Database>(lender, pool);
+  const connection = connectionOf<Database>(lender, opened);
   return {
     ...connection,
     follow: (changes) => replicas.follow(changes),

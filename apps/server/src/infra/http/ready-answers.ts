@@ -13,8 +13,8 @@ import { type KnownForms, longestForm } from "./known-forms.ts";
 export interface ReadyAnswersParts {
   answers: AnswerCache;
   forms: KnownForms;
-  /** Writes the line of the log that every request has; `since` is the time of `performance.now()` at its beginning. */
-  log(request: IncomingMessage, status: number, since: number): void;
+  /** Notes a request that was answered with status 200; `since` is the time of `performance.now()` at its beginning. */
+  onAnswer(name: CallName, request: IncomingMessage, since: number): void;
 }
 
 /** Names and values in turn, as `writeHead` takes them. */
@@ -69,7 +69,7 @@ export class ReadyAnswers {
   /** Returns false if there is no answer, and has done nothing then. */
   #answer({ name, form, request, response }: Asked): boolean {
     const since = performance.now();
-    const { answers, forms, log } = this.#parts;
+    const { answers, forms, onAnswer } = this.#parts;
     const known = forms.find(name, form);
     const answer = known && answers.read(known.key);
     const head = answer && this.#heads.get(headKey(request));
@@ -77,7 +77,7 @@ export class ReadyAnswers {
     const { body } = answer;
     response.writeHead(200, [...head, "content-length", Buffer.byteLength(body)] as string[]);
     response.end(body);
-    log(request, 200, since);
+    onAnswer(name, request, since);
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type Connection, connect, type Executor } from "@playfront/database/connect";
+import type { Counts } from "@playfront/observe/counts";
 import { Logger, type Runner, run, type Task, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -90,6 +91,8 @@ export interface WorkerOptions {
   tasks: Tasks;
   /** Receives the worker's failures, without payloads. */
   log: { warn(message: string): void; error(message: string): void };
+  /** Of runs by task and outcome. */
+  counts?: Counts;
 }
 
 /**
@@ -139,6 +142,7 @@ export function connectJobs(connectionString: string): Connection {
 /** Starts a worker of the job queue in PostgreSQL, after migrating the queue's own schema. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const watch = watchWorkers(options.pool, options.log.error);
+  if (options.counts) countRuns(watch.events, options.counts);
   const worker = await startRunner({ ...options, events: watch.events });
   await watch.heartbeat();
   let closed: Promise<void> | undefined;
@@ -149,6 +153,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       return closed;
     },
   };
+}
+
+/** A run that failed and is not tried again counts twice: as `failed` and as `given-up`. */
+function countRuns(events: WorkerEvents, counts: Counts): void {
+  events.on("job:success", ({ job }) => counts.add(job.task_identifier, "done"));
+  events.on("job:error", ({ job }) => counts.add(job.task_identifier, "failed"));
+  events.on("job:failed", ({ job }) => counts.add(job.task_identifier, "given-up"));
 }
 
 /** Schedules one of the minutely tasks for now. Any node runs it; the caller needs no worker. */

@@ -62,6 +62,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     locate,
     directUrl: config.databaseDirectUrl,
     isPooled: isPooled(config),
+    slowQueryMs: config.slowQueryMs,
     log,
   });
   const channels = createChannels(catalogue, log);

@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
 import { readinessRoute } from "@playfront/http/readiness";
 import { createRequestLine } from "@playfront/http/request-log";
+import { requestIdOf } from "@playfront/observe/request-id";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { guardConsole } from "./console/console-gate.ts";
 import { consoleHandlers } from "./console/console-handlers.ts";
@@ -87,10 +88,11 @@ export async function buildApp({
   const ready = new ReadyAnswers({
     answers,
     forms,
-    onAnswer: (name, request, since) => {
+    idOf: (request) => requestIdOf(request, config.trustedProxies),
+    onAnswer: (request, { name, id, since }) => {
       load.note(200);
       meters.requests.note(name, 200, performance.now() - since);
-      line(request, 200, since);
+      line(request, id, { status: 200, since });
     },
   });
   ready.goAhead(app.server);

@@ -4,6 +4,7 @@ import { ConfigError } from "@playfront/config/setting";
 import type { Db } from "@playfront/database/connect";
 import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
 import { migrateDatabase } from "@playfront/database/migrate";
+import { logSlowStatements } from "@playfront/database/observing/slow-statements";
 import {
   endsLongStatements,
   unlimitedStatements,
@@ -76,12 +77,14 @@ async function main(): Promise<void> {
   stopShipping = await shipBackups(config, database, log);
   await prepareSchema(directUrl, config, log);
   const meters = createMeters();
+  const onStatement = logSlowStatements(log, config.slowQueryMs);
   const replicas = new Map(config.databaseReplicaUrls.map((url) => [new URL(url).host, true]));
   const { db, load, follow, close } = connectWithReplicas({
     url: await database.url,
     replicaUrls: config.databaseReplicaUrls,
     max: config.databasePool,
     isPooled: database.isPooled,
+    onStatement,
     onReplica: (host, reason) => {
       replicas.set(host, reason === null);
       logReplica(log, host, reason);
@@ -111,7 +114,7 @@ async function main(): Promise<void> {
     log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
   }
   const gamesPort = await serveGames(config, db, secrets);
-  const jobConnection = connectJobs(directUrl);
+  const jobConnection = connectJobs(directUrl, onStatement);
   cleanups.push(jobConnection.close);
   const services = createContainer({
     config: { ...config, gamesPort },

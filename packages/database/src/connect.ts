@@ -3,7 +3,7 @@ import pg from "pg";
 import { requestMs } from "./database-time.ts";
 import { prepareMarked } from "./prepared-statements.ts";
 import type { Database } from "./schema.ts";
-import { WatchedPool } from "./watched-pool.ts";
+import { type OnStatement, WatchedPool } from "./watched-pool.ts";
 
 export type Db = Kysely<Database>;
 /** The first argument of every repository function, so that no query runs outside its transaction by mistake. */
@@ -25,7 +25,7 @@ export interface PoolLoad {
   isSilent: boolean;
 }
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 interface Limits {
   /** Longest wait of a query for a connection; 0 for no limit. */
   connectMs?: number;
@@ -40,6 +40,7 @@ interface Limits {
    * a session. What limits a statement then is the pooler's to set (`endsLongStatements`).
    */
   isPooled?: boolean;
+  onStatement?: OnStatement;
 }
 
 /** How long a statement of a request may run. Jobs and operators have longer ones. */
@@ -109,7 +110,11 @@ export function openPool(connectionString: string, max: number, limits: Limits):
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   if (!isPooled) pool.on("connect", prepareMarked);
-  const watched = new WatchedPool(pool, { connectMs: orNone(connectMs), queryMs });
+  const watched = new WatchedPool(
+    pool,
+    { connectMs: orNone(connectMs), queryMs },
+    limits.onStatement,
+  );
   return { pool, watched };
 }
 

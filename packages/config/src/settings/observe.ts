@@ -1,4 +1,4 @@
-import { port, text } from "../kinds.ts";
+import { integer, port, text } from "../kinds.ts";
 import type { SettingGroup } from "../setting.ts";
 
 /** How a running shop is watched (docs/how-to/watch.md). */
@@ -8,6 +8,13 @@ export const observeSettings = {
     kind: text,
     default: "127.0.0.1",
     description: "address that metrics are served on; keep it closed to the public",
+  },
+  slowQueryMs: {
+    name: "SLOW_QUERY_MS",
+    kind: integer(1, 600_000),
+    default: 1000,
+    description:
+      "milliseconds from which on a statement is logged as slow, by its name and without values ([how to](docs/how-to/watch.md#slow-statements))",
   },
 } as const satisfies SettingGroup;
 

@@ -49,7 +49,7 @@ async function createTransport(respond: Respond) {
   registerCalls(app, handlers as unknown as Handlers, {
     findPlayer: async ({ token }) => (token.length === 1 ? { uid: token, session: token } : null),
     ...cache,
-    ready: new ReadyAnswers({ ...cache, onAnswer: () => {} }),
+    ready: new ReadyAnswers({ ...cache, idOf: () => "id", onAnswer: () => {} }),
     observers: {},
     containerTokens: defaultTokens,
   });

@@ -6,6 +6,7 @@ import type {
   ServerResponse,
 } from "node:http";
 import type { CallName } from "@playfront/contract/calls";
+import { requestIdHeader } from "@playfront/observe/request-id";
 import { LRUCache } from "lru-cache";
 import type { AnswerCache } from "./answer-cache.ts";
 import { type KnownForms, longestForm } from "./known-forms.ts";
@@ -13,8 +14,16 @@ import { type KnownForms, longestForm } from "./known-forms.ts";
 export interface ReadyAnswersParts {
   answers: AnswerCache;
   forms: KnownForms;
-  /** Notes a request that was answered with status 200; `since` is the time of `performance.now()` at its beginning. */
-  onAnswer(name: CallName, request: IncomingMessage, since: number): void;
+  idOf(request: IncomingMessage): string;
+  /** Notes a request that was answered with status 200. */
+  onAnswer(request: IncomingMessage, answered: Answered): void;
+}
+
+interface Answered {
+  name: CallName;
+  id: string;
+  /** The time of `performance.now()` at its beginning. */
+  since: number;
 }
 
 /** Names and values in turn, as `writeHead` takes them. */
@@ -50,7 +59,7 @@ export class ReadyAnswers {
   note(request: IncomingMessage, headers: OutgoingHttpHeaders): void {
     const key = headKey(request);
     if (key.length > longestKey || this.#heads.has(key)) return;
-    const { "content-length": _length, ...head } = headers;
+    const { "content-length": _length, [requestIdHeader]: _id, ...head } = headers;
     this.#heads.set(key, Object.entries(head).flat() as FlatHeaders);
   }
 
@@ -69,15 +78,17 @@ export class ReadyAnswers {
   /** Returns false if there is no answer, and has done nothing then. */
   #answer({ name, form, request, response }: Asked): boolean {
     const since = performance.now();
-    const { answers, forms, onAnswer } = this.#parts;
+    const { answers, forms, idOf, onAnswer } = this.#parts;
     const known = forms.find(name, form);
     const answer = known && answers.read(known.key);
     const head = answer && this.#heads.get(headKey(request));
     if (!answer || !head) return false;
     const { body } = answer;
-    response.writeHead(200, [...head, "content-length", Buffer.byteLength(body)] as string[]);
+    const id = idOf(request);
+    const own = ["content-length", Buffer.byteLength(body), requestIdHeader, id];
+    response.writeHead(200, [...head, ...own] as string[]);
     response.end(body);
-    onAnswer(name, request, since);
+    onAnswer(request, { name, id, since });
     return true;
   }
 }

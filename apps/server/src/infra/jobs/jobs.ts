@@ -1,10 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { type Connection, connect, type Executor } from "@playfront/database/connect";
+import type { OnStatement } from "@playfront/database/watched-pool";
 import type { Counts } from "@playfront/observe/counts";
 import { Logger, type Runner, run, type Task, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import { watchWorkers } from "./dead-workers.ts";
+import { namedForLog, originOfJobs } from "./job-origin.ts";
 
 /** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
@@ -78,7 +80,7 @@ export function createInlineJobs(tasks: Tasks): Jobs {
 /** Jobs in PostgreSQL, for the workers of all nodes. The first worker makes the queue's tables. */
 export const queuedJobs: Jobs = {
   add: async (trx, name, ...payload) => {
-    const text = JSON.stringify(payload[0] ?? {});
+    const text = JSON.stringify({ ...payload[0], ...originOfJobs() });
     await sql`select graphile_worker.add_job(identifier => ${name},
       payload => ${text}::json, max_attempts => ${maxAttempts})`.execute(trx);
     return async () => {};
@@ -131,11 +133,12 @@ const jobConnections = concurrency + slowRequests + 2;
 const jobStatementMs = 600_000;
 
 /** The pool of the worker and of its tasks. */
-export function connectJobs(connectionString: string): Connection {
+export function connectJobs(connectionString: string, onStatement?: OnStatement): Connection {
   return connect(connectionString, jobConnections, {
     name: "playfront-jobs",
     connectMs: 0,
     statementMs: jobStatementMs,
+    onStatement,
   });
 }
 
@@ -204,18 +207,20 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
     // With the default (no batches) the worker does not catch errors when it records the end of a job: a database that is
     // down at that moment would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: {
+    taskList: namedForLog({
       send_sms: async (payload, { addJob }) => {
         const again = await tasks.send_sms(payload as SmsPayload);
         if (!again) return;
         const runAt = new Date(Date.now() + again.seconds * 1000);
-        await addJob("send_sms", again.payload, { runAt, maxAttempts });
+        const later = { ...again.payload, ...originOfJobs() };
+        await addJob("send_sms", later, { runAt, maxAttempts });
       },
       deliver_webhook: async (payload, { addJob }) => {
         const again = await tasks.deliver_webhook(payload as DeliveryPayload);
         if (!again) return;
         const runAt = new Date(Date.now() + again.seconds * 1000);
-        await addJob("deliver_webhook", again.payload, { runAt, maxAttempts });
+        const later = { ...again.payload, ...originOfJobs() };
+        await addJob("deliver_webhook", later, { runAt, maxAttempts });
       },
       clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
@@ -232,7 +237,7 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
       check_calendar: () => tasks.check_calendar(),
       ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
       report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),
-    } satisfies Record<keyof Tasks, Task>,
+    } satisfies Record<keyof Tasks, Task>),
     crontab,
     logger: workerLogger(log),
   });

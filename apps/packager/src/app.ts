@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { createListener } from "@playfront/http/listener";
 import { type Readiness, readinessRoute } from "@playfront/http/readiness";
 import { baseHeaders, strictTransportHeaders } from "@playfront/http/security-headers";
+import type { RequestMeter } from "@playfront/observe/request-meter";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from "fastify";
 import { channelName } from "./downloads/channels.ts";
 import { type DownloadParts, downloadRoutes } from "./downloads/download.routes.ts";
@@ -16,6 +17,7 @@ export type PackagerParts = DownloadParts & {
   /** Null: this host registers no packages. */
   registration: RegistrationAccess | null;
   readiness: Readiness;
+  requests: RequestMeter;
   /** Whether players reach this host over HTTPS. */
   overTls: boolean;
   /** Number of reverse proxies in front whose X-Forwarded-For is trusted. */
@@ -44,6 +46,10 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
   app.addHook("onRequest", async (request, reply) => {
     if (request.method === "GET" || request.method === "HEAD" || !request.is404) return;
     return fail(reply.header("allow", "GET, HEAD"), 405, "不支持这种请求方式");
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    parts.requests.note(request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime);
+    done();
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.setErrorHandler((error: FastifyError, request, reply) => {

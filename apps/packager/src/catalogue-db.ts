@@ -6,6 +6,7 @@ import {
   listenInBackground,
 } from "@playfront/database/content-changes";
 import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/errors";
+import { logSlowStatements } from "@playfront/database/observing/slow-statements";
 import {
   endsLongStatements,
   unlimitedStatements,
@@ -42,6 +43,8 @@ export interface CatalogueDbParts {
   directUrl?: string | null;
   /** A pooler is in between at the database's address. */
   isPooled?: boolean;
+  /** From how many milliseconds on a statement is logged as slow. */
+  slowQueryMs?: number;
   log: Log;
 }
 
@@ -55,6 +58,7 @@ export function createCatalogueDb({
   locate,
   directUrl,
   isPooled = false,
+  slowQueryMs = Number.POSITIVE_INFINITY,
   log,
 }: CatalogueDbParts): CatalogueDb {
   const closing = new AbortController();
@@ -68,7 +72,11 @@ export function createCatalogueDb({
   async function open(): Promise<void> {
     const url = await locateWithRetries();
     if (url === undefined) return;
-    connection = connect<PackagerTables>(url, connections, { ...limits, isPooled });
+    connection = connect<PackagerTables>(url, connections, {
+      ...limits,
+      isPooled,
+      onStatement: logSlowStatements(log, slowQueryMs),
+    });
     changes = listenInBackground(directUrl ?? url, (error) => {
       log.error("a listener of the shop's database failed", { err: error });
     });

@@ -8,6 +8,7 @@ import {
 } from "@playfront/config/production";
 import { rejectTypos } from "@playfront/config/reject-typos";
 import { type Environment, readSettings } from "@playfront/config/setting";
+import { observeSettings, packagerObserveSettings } from "@playfront/config/settings/observe";
 import { downloadLimitSettings, packagerSettings } from "@playfront/config/settings/packager";
 import { readSharedSettings } from "@playfront/config/settings/shared";
 import { readS3Settings } from "@playfront/config/settings/storage";
@@ -54,6 +55,8 @@ export function readConfig(env: Environment) {
     cacheBytes: mebibyte * packager.cacheMebibytes,
     drainSeconds: shared.drainSeconds,
     logLevel: shared.logLevel,
+    ...readSettings(env, observeSettings),
+    ...readSettings(env, packagerObserveSettings),
   };
 }
 

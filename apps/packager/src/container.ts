@@ -4,6 +4,9 @@ import { isPooled } from "@playfront/config/settings/shared";
 import { closeInTime } from "@playfront/http/close-in-time";
 import type { Log } from "@playfront/http/log";
 import { createReadiness } from "@playfront/http/readiness";
+import type { Metric } from "@playfront/observe/metric";
+import { readinessMetrics } from "@playfront/observe/readiness-metrics";
+import { createRequestMeter, requestMetrics } from "@playfront/observe/request-meter";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { buildPackager } from "./app.ts";
@@ -44,6 +47,7 @@ export interface ContainerParts {
 
 export interface Packager {
   app: FastifyInstance;
+  metrics: readonly Metric[];
   /** Writes the collected downloads now, so that tests need not wait for the interval. */
   flush(): Promise<void>;
   /** Ends running downloads, writes their counts and disconnects from the database. */
@@ -58,6 +62,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     locate,
     directUrl: config.databaseDirectUrl,
     isPooled: isPooled(config),
+    slowQueryMs: config.slowQueryMs,
     log,
   });
   const channels = createChannels(catalogue, log);
@@ -77,6 +82,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
   });
   const closing = new AbortController();
   const readiness = createReadiness({ catalogue: catalogue.isListening });
+  const requests = createRequestMeter();
   const app = buildPackager({
     builds: createAllBuilds(
       createRegisteredBuilds({
@@ -96,6 +102,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     limits: createAddressLimits(config.limits, Date.now),
     downloads,
     readiness,
+    requests,
     pieceMs,
     overTls: config.overTls,
     trustedProxies: config.trustedProxies,
@@ -116,6 +123,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
   demo.catch((error: unknown) => log.error("the demo could not be registered", { err: error }));
   return {
     app,
+    metrics: [...requestMetrics(requests), ...readinessMetrics(readiness)],
     flush: downloads.flush,
     async close() {
       readiness.drain();

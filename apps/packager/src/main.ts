@@ -4,7 +4,7 @@ import { ConfigError } from "@playfront/config/setting";
 import { requireSchema } from "@playfront/database/schema-state";
 import { createLog } from "@playfront/http/log";
 import { type PackagerConfig, readConfig } from "./config.ts";
-import { createContainer } from "./container.ts";
+import { createContainer, type Packager } from "./container.ts";
 
 main().catch((error: unknown) => {
   const isSetting = error instanceof ConfigError;
@@ -23,6 +23,8 @@ async function main(): Promise<void> {
   };
   const requestLog = { level: config.logLevel };
   const packager = await createContainer({ config, locate, log, requestLog });
+  const metrics = await serveMetrics(config, packager);
+  if (metrics !== undefined) log.info("metrics are served", { port: metrics.port });
   let isStopping = false;
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -31,10 +33,19 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info("stopping", { signal });
     await packager.close();
+    await metrics?.close();
   }
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
   await packager.app.listen({ port: config.port, host: config.host });
+}
+
+/** Loads what it needs only where metrics are wanted. */
+async function serveMetrics(config: PackagerConfig, { metrics }: Packager) {
+  const { metricsPort: port, metricsHost: host } = config;
+  if (port === null) return undefined;
+  const { serveMetrics: serve } = await import("@playfront/observe/serve-metrics");
+  return serve(metrics, { port, host });
 }
 
 /** DATABASE_URL's database, or the embedded one, which the shop starts. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import { readinessRoute } from "@playfront/http/readiness";
 import { createRequestLine } from "@playfront/http/request-log";
+import { requestIdOf } from "@playfront/observe/request-id";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { guardConsole } from "./console/console-gate.ts";
 import { consoleHandlers } from "./console/console-handlers.ts";
@@ -19,10 +20,11 @@ import { allowOrigins } from "./infra/http/cross-origin.ts";
 import { answerNotFound } from "./infra/http/errors.ts";
 import { KnownForms } from "./infra/http/known-forms.ts";
 import { createShopListener, formLimitBytes } from "./infra/http/listener.ts";
-import { type LogAhead, ReadyAnswers } from "./infra/http/ready-answers.ts";
+import { type Ahead, ReadyAnswers } from "./infra/http/ready-answers.ts";
 import { registerCalls } from "./infra/http/register-calls.ts";
 import { securityHeaders } from "./infra/http/security-headers.ts";
 import { closeSlowUploads } from "./infra/http/upload-pace.ts";
+import { callOf } from "./infra/observe/names.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
 import { appleNoticePages } from "./modules/identity/social/apple-notices.pages.ts";
 import { socialPages } from "./modules/identity/social/social.pages.ts";
@@ -46,7 +48,7 @@ export interface AppDeps {
 declare module "fastify" {
   interface FastifyInstance {
     /** For requests that are answered ahead of Fastify. */
-    logAhead: LogAhead;
+    ahead: Ahead;
   }
 }
 
@@ -61,7 +63,7 @@ export async function buildApp({
   services,
   clock,
   revisions,
-  answers = new AnswerCache({ revisions, clock }),
+  answers = new AnswerCache({ revisions, clock, counts: services.meters.answers }),
   admission = new Admission(),
   log: logger,
 }: AppDeps): Promise<FastifyInstance> {
@@ -85,22 +87,27 @@ export async function buildApp({
   }
 
   guardConsole(app, config.console);
-  const { sessions, articleViews, media, avatarAddresses, entries, load } = services;
+  const { sessions, articleViews, media, avatarAddresses, entries, load, meters } = services;
   const forms = new KnownForms();
   const line = createRequestLine(app, config.trustedProxies);
-  app.decorate("logAhead", (request, status, since) => {
-    load.note(status);
-    line(request, status, since);
-  });
-  const log = app.logAhead;
+  const ahead: Ahead = {
+    idOf: (request) => requestIdOf(request, config.trustedProxies),
+    note(request, { call, status, id, since }) {
+      load.note(status);
+      meters.requests.note(call, status, performance.now() - since);
+      line(request, id, { status, since });
+    },
+  };
+  app.decorate("ahead", ahead);
   const isOverTls = config.publicOrigin?.startsWith("https:") ?? false;
   const headers = securityHeaders(isOverTls, config);
   const letPass = (request: IncomingMessage) => admission.letPass(request);
-  const ready = new ReadyAnswers({ answers, forms, letPass, log });
-  admission.goAhead(app.server, createRefusal({ headers, origins: config.siteOrigins, log }));
+  const ready = new ReadyAnswers({ answers, forms, letPass, ahead });
+  admission.goAhead(app.server, createRefusal({ headers, origins: config.siteOrigins, ahead }));
   ready.goAhead(app.server);
-  app.addHook("onResponse", (_request, reply, done) => {
+  app.addHook("onResponse", (request, reply, done) => {
     load.note(reply.statusCode);
+    meters.requests.note(callOf(request), reply.statusCode, reply.elapsedTime);
     done();
   });
   registerCalls(app, createHandlers(services), {

@@ -14,6 +14,7 @@ import { createPostgresStore } from "./infra/ephemeral/postgres-store.ts";
 import type { UploadPace } from "./infra/http/upload-pace.ts";
 import { createInlineJobs, type Jobs } from "./infra/jobs/jobs.ts";
 import { createLoadMeter } from "./infra/load-meter.ts";
+import { createMeters, type Meters } from "./infra/observe/meters.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createAttributionService } from "./modules/attribution/attribution.service.ts";
 import { createAlikeService } from "./modules/catalogue/alike/alike.service.ts";
@@ -82,6 +83,8 @@ export interface ContainerDeps {
   countsEveryMs?: number;
   /** The slowest pace at which an avatar may arrive; the usual pace by default. */
   uploadPace?: UploadPace;
+  /** What this process counts; its own by default. */
+  meters?: Meters;
 }
 
 export type Container = ReturnType<typeof createContainer>;
@@ -89,7 +92,7 @@ export type Container = ReturnType<typeof createContainer>;
 /** Every service and every task of the job queue, each given what it needs. */
 export function createContainer(deps: ContainerDeps) {
   const { db, clock, secrets, storage, log, authority } = deps;
-  const { changes, sessionEnds } = deps;
+  const { changes, sessionEnds, meters = createMeters() } = deps;
   const ephemeral = deps.ephemeral ?? createPostgresStore({ db, clock });
   const site = createLiveSite({ config: deps.config, db, changes, log });
   const { config } = site;
@@ -234,9 +237,19 @@ export function createContainer(deps: ContainerDeps) {
     searchCounts,
     liveFigures: createLiveFigures({ db, ephemeral, config, load, realNames }),
     load,
+    meters,
     downloads: createDownloadService({ games, channels, recents }),
     gifts,
-    claims: createClaimService({ db, clock, ephemeral, games, sessions, attribution, limitFactor }),
+    claims: createClaimService({
+      db,
+      clock,
+      ephemeral,
+      games,
+      sessions,
+      attribution,
+      limitFactor,
+      counts: meters.claims,
+    }),
     claimed: createClaimedCodesService({ db, games }),
     openStock: createOpenStock({ db, clock, games }),
     follows: createFollowService({ db, clock, ephemeral, games, limitFactor }),

@@ -111,18 +111,29 @@ test("a signal that comes twice still stops the server cleanly, its PostgreSQL w
   expect(await storedCount("visits")).toBe(1);
 }, 60_000);
 
-test("a server that is told to stop says so for DRAIN_SECONDS, and answers meanwhile", async () => {
+test("a server that is told to stop says so for DRAIN_SECONDS, in its metrics too, and answers meanwhile", async () => {
   const database = await createTestDatabase();
-  const { child, origin } = await startServer({ DATABASE_URL: database.url, DRAIN_SECONDS: "2" });
+  const { child, origin, printed } = await startServer({
+    DATABASE_URL: database.url,
+    DRAIN_SECONDS: "2",
+    METRICS_PORT: "0",
+  });
   server = child;
+  const [, port] = /"port":(\d+),"msg":"metrics are served"/.exec(printed()) ?? [];
+  const isReady = async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return /^playfront_ready (\d)$/m.exec(metrics)?.[1];
+  };
   const ready = async () => {
     const answer = await fetch(`${origin}/readyz`);
     return [answer.status, await answer.json()];
   };
   expect(await ready()).toEqual([200, { ready: true, problems: [] }]);
+  expect(await isReady()).toBe("1");
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await expect.poll(ready).toEqual([503, { ready: false, problems: ["draining"] }]);
+  expect(await isReady()).toBe("0");
   await visit(origin);
   expect(await ended).toEqual([0, null]);
   await expect(ready()).rejects.toThrow();

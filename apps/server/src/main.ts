@@ -4,6 +4,7 @@ import { ConfigError } from "@playfront/config/setting";
 import type { Db } from "@playfront/database/connect";
 import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
 import { migrateDatabase } from "@playfront/database/migrate";
+import { logSlowStatements } from "@playfront/database/observing/slow-statements";
 import {
   endsLongStatements,
   unlimitedStatements,
@@ -26,7 +27,10 @@ import { followChanges } from "./infra/content/content-revisions.ts";
 import { openEphemeralStore } from "./infra/ephemeral/open-ephemeral-store.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
+import { readJobQueue } from "./infra/jobs/job-queue.ts";
 import { connectJobs, queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
+import { createMeters } from "./infra/observe/meters.ts";
+import { type Observed, shopMetrics } from "./infra/observe/shop-metrics.ts";
 import { openDatabase } from "./infra/open-database.ts";
 import { releaseMemoryOfStart } from "./infra/release-memory.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
@@ -34,8 +38,10 @@ import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secr
 import { shipBackups } from "./infra/ship-backups.ts";
 import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-player.ts";
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
+import { countedSms } from "./modules/sms/counted-sms.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
+import { PageCache } from "./ssr/page-cache.ts";
 import { previewPages } from "./ssr/preview/preview.pages.ts";
 import { sitemapPages } from "./ssr/sitemap.pages.ts";
 import { createRenderingApi, createSites } from "./ssr/sites.ts";
@@ -71,12 +77,19 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   stopShipping = await shipBackups(config, database, log);
   await prepareSchema(directUrl, config, log);
-  const { db, follow, longestWaitMs, close } = connectWithReplicas({
+  const meters = createMeters();
+  const onStatement = logSlowStatements(log, config.slowQueryMs);
+  const replicas = new Map(config.databaseReplicaUrls.map((url) => [new URL(url).host, true]));
+  const { db, load, follow, longestWaitMs, close } = connectWithReplicas({
     url: await database.url,
     replicaUrls: config.databaseReplicaUrls,
     max: config.databasePool,
     isPooled: database.isPooled,
-    onReplica: (host, reason) => logReplica(log, host, reason),
+    onStatement,
+    onReplica: (host, reason) => {
+      replicas.set(host, reason === null);
+      logReplica(log, host, reason);
+    },
   });
   cleanups.push(close);
   const { redis } = config;
@@ -102,7 +115,7 @@ async function main(): Promise<void> {
     log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
   }
   const gamesPort = await serveGames(config, db, secrets);
-  const jobConnection = connectJobs(directUrl);
+  const jobConnection = connectJobs(directUrl, onStatement);
   cleanups.push(jobConnection.close);
   const services = createContainer({
     config: { ...config, gamesPort },
@@ -116,16 +129,30 @@ async function main(): Promise<void> {
     changes,
     sessionEnds,
     jobs: queuedJobs,
-    sms: createSmsProvider(config.sms, systemClock),
+    sms: countedSms(createSmsProvider(config.sms, systemClock), config.sms.provider, meters.sms),
     authority: createRealNameProvider({ config, clock: systemClock, log }),
+    meters,
   });
   const { readiness } = services;
   drain = () => drainFor(readiness, config.drainSeconds);
   await services.site.load();
-  const worker = await startWorker({ pool: jobConnection.pool, tasks: services.tasks, log });
+  const worker = await startWorker({
+    pool: jobConnection.pool,
+    tasks: services.tasks,
+    log,
+    counts: meters.jobs,
+  });
   cleanups.push(() => worker.close());
   logUnsafe(config.unsafe, log);
   await services.tasks.check_calendar();
+  await serveMetrics(config, log, {
+    meters,
+    readiness,
+    pools: { requests: load, jobs: jobConnection.load },
+    readJobQueue: () => readJobQueue(db),
+    isRedisLost: ephemeral.isLost,
+    replicas,
+  });
   await serve({
     config: { ...config, gamesPort },
     services,
@@ -157,6 +184,16 @@ async function prepareSchema(connectionString: string, config: Config, log: Log)
     : await requireSchema(connectionString);
   if (unknown.length === 0) return;
   log.info("The database is ahead of this release by what a newer one added", { unknown });
+}
+
+/** Loads what it needs only where metrics are wanted. */
+async function serveMetrics(config: Config, log: Log, observed: Observed): Promise<void> {
+  const { metricsPort: port, metricsHost: host } = config;
+  if (port === null) return;
+  const { serveMetrics: serve } = await import("@playfront/observe/serve-metrics");
+  const listener = await serve(shopMetrics(observed), { port, host });
+  cleanups.push(listener.close);
+  log.info("metrics are served", { port: listener.port });
 }
 
 /** Serves the demo's games and returns the port. Returns null if they are not served. */
@@ -213,6 +250,7 @@ async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void>
   const { previews } = services;
   await app.register(previewPages, { loadBuild, sites, development, previews });
   await app.register(storefrontPages, {
+    pages: new PageCache({ revisions, clock, counts: services.meters.pages }),
     loadBuild,
     files: clientFolder(storefrontBuild),
     sites,

@@ -1,5 +1,10 @@
 import type { SettingGroup } from "./setting.ts";
 import { backupSettings } from "./settings/backup.ts";
+import {
+  observeSettings,
+  packagerObserveSettings,
+  shopObserveSettings,
+} from "./settings/observe.ts";
 import { consoleSettings } from "./settings/operators-console.ts";
 import { downloadLimitSettings, packagerSettings } from "./settings/packager.ts";
 import {
@@ -32,6 +37,9 @@ export const settingTable: readonly TableGroup[] = [
   { usedBy: "both", group: storageSettings },
   { usedBy: "both", group: requiredS3Settings },
   { usedBy: "both", group: optionalS3Settings },
+  { usedBy: "both", group: observeSettings },
+  { usedBy: "shop", group: shopObserveSettings },
+  { usedBy: "packager", group: packagerObserveSettings },
   { usedBy: "shop", group: backupSettings },
   { usedBy: "shop", group: serverSettings },
   { usedBy: "shop", group: consoleSettings },

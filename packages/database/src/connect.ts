@@ -3,7 +3,7 @@ import pg from "pg";
 import { requestMs } from "./database-time.ts";
 import { prepareMarked } from "./prepared-statements.ts";
 import type { Database } from "./schema.ts";
-import { WatchedPool } from "./watched-pool.ts";
+import { type OnStatement, WatchedPool } from "./watched-pool.ts";
 
 export type Db = Kysely<Database>;
 /** The first argument of every repository function, so that no query runs outside its transaction by mistake. */
@@ -12,10 +12,20 @@ export type Executor = Kysely<Database> | Transaction<Database>;
 export interface Connection<Schema = Database> {
   db: Kysely<Schema>;
   pool: pg.Pool;
+  /** How busy the pool is now. */
+  load(): PoolLoad;
   close(): Promise<void>;
 }
 
-/** Milliseconds. */
+export interface PoolLoad {
+  used: number;
+  max: number;
+  waiting: number;
+  /** The database answers nothing at all. */
+  isSilent: boolean;
+}
+
+/** Times in milliseconds. */
 interface Limits {
   /** Longest wait of a query for a connection; 0 for no limit. */
   connectMs?: number;
@@ -30,6 +40,7 @@ interface Limits {
    * a session. What limits a statement then is the pooler's to set (`endsLongStatements`).
    */
   isPooled?: boolean;
+  onStatement?: OnStatement;
 }
 
 /** How long a statement of a request may run. Jobs and operators have longer ones. */
@@ -51,14 +62,24 @@ export function connect<Schema = Database>(
   max: number,
   limits: Limits = {},
 ): Connection<Schema> {
-  const { pool, watched } = openPool(connectionString, max, limits);
-  return connectionOf<Schema>(watched, pool);
+  const opened = openPool(connectionString, max, limits);
+  return connectionOf<Schema>(opened.watched, opened);
 }
 
-/** The connection whose statements run on what `lender` lends; `pool` ends with it. */
-export function connectionOf<Schema>(lender: PostgresPool, pool: pg.Pool): Connection<Schema> {
+/** The connection whose statements run on what `lender` lends; `opened` ends with it. */
+export function connectionOf<Schema>(lender: PostgresPool, opened: OpenPool): Connection<Schema> {
+  const { pool, watched } = opened;
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lender }) });
-  return { db, pool, close };
+  return { db, pool, load, close };
+
+  function load(): PoolLoad {
+    return {
+      used: pool.totalCount - pool.idleCount,
+      max: pool.options.max,
+      waiting: watched.waitingCount + pool.waitingCount,
+      isSilent: watched.isSilent,
+    };
+  }
 
   async function close(): Promise<void> {
     await db.destroy();
@@ -89,7 +110,11 @@ export function openPool(connectionString: string, max: number, limits: Limits):
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   if (!isPooled) pool.on("connect", prepareMarked);
-  const watched = new WatchedPool(pool, { connectMs: orNone(connectMs), queryMs });
+  const watched = new WatchedPool(
+    pool,
+    { connectMs: orNone(connectMs), queryMs },
+    limits.onStatement,
+  );
   return { pool, watched };
 }
 

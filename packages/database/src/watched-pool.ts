@@ -10,6 +10,9 @@ export interface WaitLimits {
   queryMs: number;
 }
 
+/** Hears of every statement; what it returns hears of its end. */
+export type OnStatement = (text: string) => () => void;
+
 /** How many may wait for a connection, for each connection of the pool. */
 const waitingPerConnection = 50;
 /** The database counts as silent if a new connection is not answered for this many ticks that are not late. */
@@ -28,6 +31,7 @@ export class WatchedPool implements PostgresPool {
   readonly options: object;
   readonly #pool: pg.Pool;
   readonly #limits: WaitLimits;
+  readonly #onStatement: OnStatement | undefined;
   readonly #waits = new Waits();
   readonly #clients = new WeakMap<pg.PoolClient, WatchedClient>();
   /**
@@ -41,10 +45,11 @@ export class WatchedPool implements PostgresPool {
   #isSilent = false;
   #isEnding = false;
 
-  constructor(pool: pg.Pool, limits: WaitLimits) {
+  constructor(pool: pg.Pool, limits: WaitLimits, onStatement?: OnStatement) {
     this.options = pool.options;
     this.#pool = pool;
     this.#limits = limits;
+    this.#onStatement = onStatement;
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -65,6 +70,11 @@ export class WatchedPool implements PostgresPool {
   get longestWaitMs(): number {
     const [since] = this.#queue.values();
     return since === undefined ? 0 : performance.now() - since;
+  }
+
+  /** The database answers nothing at all. */
+  get isSilent(): boolean {
+    return this.#isSilent;
   }
 
   end(): Promise<void> {
@@ -111,6 +121,7 @@ export class WatchedPool implements PostgresPool {
     const watched = new WatchedClient(client, {
       limit: (answer, beyondMs, onSilent) =>
         this.#waits.limit(answer, this.#limits.queryMs + beyondMs, onSilent),
+      onStatement: this.#onStatement,
       onSilent: this.#probe,
       onRelease: () => this.#leave(),
     });
@@ -137,6 +148,7 @@ export class WatchedPool implements PostgresPool {
 }
 
 interface Watch {
+  onStatement: OnStatement | undefined;
   limit<Result>(answer: Promise<Result>, beyondMs: number, onSilent: () => void): Promise<Result>;
   onSilent(): void;
   onRelease(): void;
@@ -163,6 +175,7 @@ class WatchedClient implements PostgresPoolClient {
   readonly query = (async (sql: string, parameters: unknown[]) => {
     if (this.#isGivenUp) throw new DatabaseWaitError("an earlier statement got no answer in time");
     this.#unanswered += 1;
+    const end = this.#watch.onStatement?.(sql);
     const answer = this.#client.query(sql, parameters);
     answer.then(this.#onAnswer, this.#onAnswer);
     try {
@@ -172,6 +185,8 @@ class WatchedClient implements PostgresPoolClient {
     } catch (error) {
       if (error instanceof DatabaseWaitError) this.#isGivenUp = true;
       throw error;
+    } finally {
+      end?.();
     }
   }) as unknown as PostgresPoolClient["query"];
 

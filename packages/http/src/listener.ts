@@ -1,3 +1,4 @@
+import { requestIdHeader, requestIdOf } from "@playfront/observe/request-id";
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,7 +10,7 @@ import Fastify, {
 import { createBrokenRequestHandler, rejectMalformedHost } from "./bad-request.ts";
 import { loggerOptions } from "./log.ts";
 import { logToStandardOutput } from "./log-output.ts";
-import { nextRequestId, RequestLog, trustHops } from "./request-log.ts";
+import { RequestLog, trustHops } from "./request-log.ts";
 
 export interface ListenerOptions {
   /** pino's options of this process; false keeps silent. */
@@ -34,7 +35,7 @@ export function createListener(options: ListenerOptions): FastifyInstance {
       log === false
         ? false
         : { ...loggerOptions, stream: logToStandardOutput(), ...(log as object) },
-    genReqId: nextRequestId,
+    genReqId: (request) => requestIdOf(request, trustedProxies),
     logController: new RequestLog(),
     trustProxy: trustHops(trustedProxies),
     forceCloseConnections: "idle",
@@ -43,6 +44,7 @@ export function createListener(options: ListenerOptions): FastifyInstance {
     http: { requireHostHeader: false },
     // Hooks do not run for a path that the router cannot decode.
     frameworkErrors: (error, request, reply) => {
+      reply.header(requestIdHeader, request.id);
       setHeaders(request, reply);
       return answerUnreadablePath(error, request, reply);
     },
@@ -55,6 +57,7 @@ export function createListener(options: ListenerOptions): FastifyInstance {
   });
   // Hooks call back: a promise for each would cost more than what they do.
   app.addHook("onRequest", (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
     setHeaders(request, reply);
     done();
   });

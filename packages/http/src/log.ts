@@ -1,8 +1,9 @@
+import { currentWork } from "@playfront/observe/current-work";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { pino } from "pino";
 import { logToStandardOutput } from "./log-output.ts";
 
-/** Log lines without a request. They never hold a code, a phone number or a key. */
+/** Log lines of services and jobs. They never hold a code, a phone number or a key. */
 export interface Log {
   info(message: string, facts?: object): void;
   warn(message: string, facts?: object): void;
@@ -27,7 +28,13 @@ export const loggerOptions = {
 
 /** A log of a process, on standard output unless `stream` is given; `level` is one of pino's, or `silent`. */
 export function createLog(level: string, stream = logToStandardOutput()): Log {
-  return wrapLogger(pino({ ...loggerOptions, level }, stream));
+  return wrapLogger(pino({ ...loggerOptions, level, mixin: nameWork }, stream));
+}
+
+/** A line tells for which request or job it was written. */
+function nameWork(): object {
+  const work = currentWork();
+  return work === undefined ? {} : { reqId: work.id, work: work.name };
 }
 
 /** pino itself takes the facts before the message, and ignores them after it. */

@@ -33,21 +33,19 @@ export class RequestLog extends LogController {
   }
 }
 
-let requests = 0;
-
-/** The name of a request in the log of this process. */
-export function nextRequestId(): string {
-  requests += 1;
-  return `req-${requests.toString(36)}`;
+interface Answered {
+  status: number;
+  /** The time of `performance.now()` at its beginning. */
+  since: number;
 }
 
 /** Writes the same line for a request that Fastify does not see. */
 export function createRequestLine(app: FastifyInstance, trustedProxies: number) {
   const logger = app.log as unknown as Logger;
   const trust = trustHops(trustedProxies);
-  return (request: IncomingMessage, status: number, since: number): void => {
+  return (request: IncomingMessage, id: string, { status, since }: Answered): void => {
     const { method = "", url = "" } = request;
-    const own = `,"reqId":${JSON.stringify(nextRequestId())}`;
+    const own = `,"reqId":${JSON.stringify(id)}`;
     const ip = String(proxyAddress(request, trust));
     writeCompleted(logger, own, { method, url, ip, status, ms: performance.now() - since });
   };

@@ -8,6 +8,8 @@ export interface NodeProcess {
   process: ChildProcess;
   port: number;
   origin: string;
+  /** What it has logged until it listened. */
+  printed(): string;
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -23,7 +25,9 @@ export async function startNode(env: NodeJS.ProcessEnv): Promise<NodeProcess> {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  let printed = "";
   for await (const line of createInterface({ input: child.stdout })) {
+    printed += `${line}\n`;
     const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]);
     if (Number.isNaN(port)) continue;
     child.stdout.resume();
@@ -31,6 +35,7 @@ export async function startNode(env: NodeJS.ProcessEnv): Promise<NodeProcess> {
       process: child,
       port,
       origin: `http://127.0.0.1:${port}`,
+      printed: () => printed,
       async end(signal) {
         if (child.exitCode !== null || child.signalCode !== null) return;
         child.kill(signal);

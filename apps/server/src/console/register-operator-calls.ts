@@ -91,6 +91,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
       url: call.path,
       ...(call.longestBody !== undefined && { bodyLimit: call.longestBody }),
       schema: schemaOf(call),
+      config: { call: `console/${name}` },
       onRequest: (request, reply) => admit(request, reply, call, deps),
       preHandler: (request, reply) => guardGames(request, reply, call, deps),
       handler: (request, reply) => answer(request, reply, { call, handler, deps }),

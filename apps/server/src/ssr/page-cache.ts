@@ -1,3 +1,4 @@
+import { Counts } from "@playfront/observe/counts";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../infra/clock.ts";
 import type { ContentRevisions } from "../infra/content/content-revisions.ts";
@@ -18,6 +19,8 @@ export interface PageCacheParts {
   clock: Clock;
   /** In bytes. Only tests change the sizes. */
   room?: { known: number; madeUp: number };
+  /** Of pages that were a `hit`, `rendered`, `shared` with others who asked meanwhile, or sent although `old`. */
+  counts?: Counts;
 }
 
 /** Milliseconds. Older pages are still served while a new one is rendered, because numbers move unannounced. */
@@ -90,11 +93,13 @@ export class PageCache {
   readonly #renders = new Map<string, Rendering>();
   readonly #revisions: ContentRevisions;
   readonly #clock: Clock;
+  readonly #counts: Counts;
   #renderings = 0;
 
-  constructor({ revisions, clock, room }: PageCacheParts) {
+  constructor({ revisions, clock, room, counts = new Counts() }: PageCacheParts) {
     this.#revisions = revisions;
     this.#clock = clock;
+    this.#counts = counts;
     this.#known = createRegion(room?.known ?? maxBytes);
     this.#madeUp = createRegion(room?.madeUp ?? madeUpBytes);
   }
@@ -115,7 +120,10 @@ export class PageCache {
     const shared = this.#shared.get(path);
     if (shared !== undefined && this.#stateOf(shared) === "fresh") {
       const page = this.#sharedPage(shared.sharedKey);
-      if (page !== undefined) return { page, isCurrent: true };
+      if (page !== undefined) {
+        this.#counts.add("hit");
+        return { page, isCurrent: true };
+      }
     }
     const kept = this.#known.get(path) ?? this.#madeUp.get(path);
     const state = kept === undefined ? "gone" : this.#stateOf(kept);
@@ -123,8 +131,11 @@ export class PageCache {
       return this.#judge(await this.#render(path, render));
     }
     if (state === "outdated" || state === "uncertain") {
-      return this.#replace({ path, render, kept, maySend: state === "outdated" });
+      const read = await this.#replace({ path, render, kept, maySend: state === "outdated" });
+      if (read.page === kept.page) this.#counts.add("old");
+      return read;
     }
+    this.#counts.add("hit");
     if (state === "aging") this.#render(path, render, kept).catch(() => {});
     return { page: kept.page, isCurrent: true };
   }
@@ -186,7 +197,10 @@ export class PageCache {
 
   #render(path: string, render: Render, kept?: Kept): Promise<Made> {
     const running = this.#renders.get(path);
-    if (running !== undefined && this.#isRendering(path, kept)) return running.made;
+    if (running !== undefined && this.#isRendering(path, kept)) {
+      this.#counts.add("shared");
+      return running.made;
+    }
     const revision = this.#revisions.current;
     const made = this.#renderAndKeep(path, render, revision).finally(() => {
       if (this.#renders.get(path) === started) this.#renders.delete(path);
@@ -198,6 +212,7 @@ export class PageCache {
 
   async #renderAndKeep(path: string, render: Render, revision: number): Promise<Made> {
     this.#renderings += 1;
+    this.#counts.add("rendered");
     const order = this.#renderings;
     const rendered = await render((sharedKey) => this.#sharedPage(sharedKey) !== undefined);
     const page = "html" in rendered ? createPage(rendered) : this.#sharedPage(rendered.sharedKey);

@@ -56,8 +56,11 @@ async function get(path: string, { method = "GET", headers = {} }: Asked = {}) {
   });
   request.end();
   const answer = await response;
-  const { date, ...rest } = answer.headers;
-  expect(date).toBeTruthy();
+  const { date, "x-request-id": id, ...rest } = answer.headers;
+  expect({ date, id }).toEqual({
+    date: expect.any(String),
+    id: expect.stringMatching(/^\w+-\w+$/),
+  });
   return { status: answer.statusCode, headers: rest, body: await buffer(answer) };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
+import { requestIdHeader } from "@playfront/observe/request-id";
 import { LRUCache } from "lru-cache";
-import { flatHeaders, headKey, type LogAhead, listenAhead } from "../infra/http/ready-answers.ts";
+import { type Ahead, flatHeaders, headKey, listenAhead } from "../infra/http/ready-answers.ts";
 import type { Page } from "./page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { matchesTag } from "./page-negotiation.ts";
@@ -9,7 +10,7 @@ import { type Sites, siteKey } from "./sites.ts";
 export interface ReadyPagesParts {
   pages: PageCache;
   sites: Sites;
-  log: LogAhead;
+  ahead: Ahead;
 }
 
 /** An answer that Fastify has sent. */
@@ -30,6 +31,8 @@ interface Ready {
 const maxBytes = 16 * 1024 * 1024;
 /** Estimated bytes of an entry beside its body. */
 const entryBytes = 2048;
+/** Fastify's route of pages, whose name they have in the metrics. */
+const pagesRoute = "/app/*";
 /** In characters; longer ones are made up. */
 const longestKey = 800;
 
@@ -54,11 +57,7 @@ export class ReadyPages {
     if (page.madeOf.changesAt !== null || !page.isKnown) return;
     const key = answerKey(request, status);
     if (key.length > longestKey) return;
-    const head = flatHeaders({
-      ...headers,
-      ...(status === 200 && { "content-length": body.length }),
-    });
-    this.#ready.set(key, { page, head, body });
+    this.#ready.set(key, { page, head: flatHeaders(headers), body });
   }
 
   /** Puts itself in front of the server's listener. */
@@ -71,16 +70,18 @@ export class ReadyPages {
   /** Returns false if there is no answer, and has done nothing then. */
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     const since = performance.now();
-    const { pages, sites, log } = this.#parts;
+    const { pages, sites, ahead } = this.#parts;
     const { host, "if-none-match": tags } = request.headers;
     const status = tags === undefined ? 200 : 304;
     const ready = this.#ready.get(answerKey(request, status));
     if (ready === undefined || (tags !== undefined && !matchesTag(tags, ready.page.etag)))
       return false;
     if (!pages.isFresh(siteKey(sites.of(host), pathOf(request)), ready.page)) return false;
-    response.writeHead(status, ready.head as string[]);
+    const id = ahead.idOf(request);
+    const length = status === 200 ? ["content-length", ready.body.length] : [];
+    response.writeHead(status, [...ready.head, ...length, requestIdHeader, id] as string[]);
     response.end(ready.body);
-    log(request, status, since);
+    ahead.note(request, { call: pagesRoute, status, id, since });
     return true;
   }
 }

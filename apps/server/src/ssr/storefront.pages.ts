@@ -42,7 +42,7 @@ const renderLimits = { running: 8, waiting: 64 };
 export async function storefrontPages(app: FastifyInstance, host: StorefrontHost): Promise<void> {
   const { revisions, clock, sites, pages = new PageCache({ revisions, clock }) } = host;
   const readPage = createPageReader(host, pages);
-  const ready = new ReadyPages({ pages, sites, log: app.logAhead });
+  const ready = new ReadyPages({ pages, sites, ahead: app.ahead });
   if (!host.development) ready.goAhead(app.server);
   app.decorateRequest("pageOfPath", null);
   if (!host.development) await serveFiles(app, host);

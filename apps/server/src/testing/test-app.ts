@@ -16,6 +16,7 @@ import type { Clock } from "../infra/clock.ts";
 import { type Config, readConfig } from "../infra/config/config.ts";
 import { openEphemeralStore } from "../infra/ephemeral/open-ephemeral-store.ts";
 import type { Tasks } from "../infra/jobs/jobs.ts";
+import { createMeters } from "../infra/observe/meters.ts";
 import { createSecrets } from "../infra/secrets/secrets.ts";
 import { createRealNameProvider } from "../modules/realname/create-real-name-provider.ts";
 import { createConsoleSms, type SmsProvider } from "../modules/sms/sms.provider.ts";
@@ -33,7 +34,7 @@ export interface TestApp {
   clock: TestClock;
   config: Config;
   /** The parts that the app was built from. */
-  deps: NodeDeps & Required<Pick<ContainerDeps, "sms" | "authority" | "ephemeral">>;
+  deps: NodeDeps & Required<Pick<ContainerDeps, "sms" | "authority" | "ephemeral" | "meters">>;
   /** Lines that the app has logged, including those of the console SMS provider. */
   log: string[];
   /** The tasks of the job queue, for tests to run. */
@@ -107,6 +108,7 @@ export async function createTestApp(
     sessionEnds,
     sms,
     authority,
+    meters: createMeters(),
     log: { level: config.logLevel, stream: { write } },
     serviceLog: createLog(config.logLevel, { write }),
   } satisfies NodeDeps;

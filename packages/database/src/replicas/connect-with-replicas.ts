@@ -1,6 +1,7 @@
 import { type Connection, connectionOf, openPool } from "../connect.ts";
 import type { ContentChanges } from "../content-changes.ts";
 import type { Database } from "../schema.ts";
+import type { OnStatement } from "../watched-pool.ts";
 import { Replica } from "./replica.ts";
 import { Replicas } from "./replicas.ts";
 import { RoutedPool } from "./routed-pool.ts";
@@ -13,6 +14,7 @@ export interface ReplicatedParts {
   max: number;
   /** Poolers are in between. */
   isPooled: boolean;
+  onStatement?: OnStatement;
   /** Hears why a replica is left out, and null when it is used again. */
   onReplica(host: string, reason: string | null): void;
 }
@@ -26,8 +28,9 @@ export interface ReplicatedConnection extends Connection {
 
 /** Creates a pool for the primary and one for each replica. */
 export function connectWithReplicas(parts: ReplicatedParts): ReplicatedConnection {
-  const { url, replicaUrls, max, isPooled, onReplica } = parts;
-  const { pool, watched } = openPool(url, max, { isPooled });
+  const { url, replicaUrls, max, isPooled, onStatement, onReplica } = parts;
+  const opened = openPool(url, max, { isPooled, onStatement });
+  const { watched } = opened;
   // Of its own: where all connections are in use, the replicas are needed most.
   const asking = openPool(url, 1, { isPooled, name: "playfront-positions" });
   const replicas = new Replicas(
@@ -35,11 +38,11 @@ export function connectWithReplicas(parts: ReplicatedParts): ReplicatedConnectio
     replicaUrls.map((replicaUrl) => {
       const { host } = new URL(replicaUrl);
       const onState = (reason: string | null) => onReplica(host, reason);
-      return new Replica({ url: replicaUrl, max, isPooled, onState });
+      return new Replica({ url: replicaUrl, max, isPooled, onStatement, onState });
     }),
   );
   const lender = replicaUrls.length === 0 ? watched : new RoutedPool(watched, replicas);
-  const connection = connectionOf<Database>(lender, pool);
+  const connection = connectionOf<Database>(lender, opened);
   return {
     ...connection,
     longestWaitMs: () => watched.longestWaitMs,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type OpenPool, openPool } from "../connect.ts";
 import { DatabaseTime, withDatabaseTime } from "../database-time.ts";
 import { isDatabaseUnavailable, isStatementTimeout } from "../errors.ts";
+import type { OnStatement } from "../watched-pool.ts";
 import { queryOn, readPlace } from "./place.ts";
 
 /** How far the primary was when it was asked. */
@@ -16,6 +17,7 @@ export interface ReplicaParts {
   url: string;
   max: number;
   isPooled: boolean;
+  onStatement?: OnStatement | undefined;
   /** Hears why the replica is left out, and null when it is used again. */
   onState(reason: string | null): void;
 }
@@ -37,8 +39,8 @@ export class Replica {
   #catchingUp: Promise<void> | undefined;
   #isOut = false;
 
-  constructor({ url, max, isPooled, onState }: ReplicaParts) {
-    this.#opened = openPool(url, max, { ...limits, isPooled });
+  constructor({ url, max, isPooled, onStatement, onState }: ReplicaParts) {
+    this.#opened = openPool(url, max, { ...limits, isPooled, onStatement });
     this.#onState = onState;
   }
 

@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
 import { codes } from "@playfront/contract/codes";
 import { failureEnvelope } from "@playfront/contract/envelope";
+import { requestIdHeader } from "@playfront/observe/request-id";
 import { exposedHeaders } from "../http/cross-origin.ts";
 import { overloadMessage, retrySeconds } from "../http/errors.ts";
+import type { Ahead } from "../http/ready-answers.ts";
 
 const body = JSON.stringify(failureEnvelope(codes.serverError, overloadMessage, null));
 
@@ -11,17 +13,11 @@ export interface RefusalParts {
   headers: Record<string, string>;
   /** Origins whose pages may read the response. */
   origins: readonly string[];
-  log: RequestLogger;
+  ahead: Ahead;
 }
 
-type RequestLogger = (
-  request: Parameters<RequestListener>[0],
-  status: number,
-  since: number,
-) => void;
-
 /** Answers 503 without Fastify: a refusal has to cost much less than the work that it spares. */
-export function createRefusal({ headers, origins, log }: RefusalParts): RequestListener {
+export function createRefusal({ headers, origins, ahead }: RefusalParts): RequestListener {
   const own = {
     ...headers,
     "content-type": "application/json; charset=utf-8",
@@ -34,8 +30,10 @@ export function createRefusal({ headers, origins, log }: RefusalParts): RequestL
   const byOrigin = new Map(origins.map((origin) => [origin, [...sameOrigin, ...allow(origin)]]));
   return (request, response) => {
     const since = performance.now();
-    response.writeHead(503, byOrigin.get(request.headers.origin ?? "") ?? sameOrigin).end(body);
-    log(request, 503, since);
+    const head = byOrigin.get(request.headers.origin ?? "") ?? sameOrigin;
+    const id = ahead.idOf(request);
+    response.writeHead(503, [...head, requestIdHeader, id]).end(body);
+    ahead.note(request, { call: "refused", status: 503, id, since });
   };
 }
 

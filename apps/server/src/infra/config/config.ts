@@ -1,6 +1,7 @@
 import { rejectTypos } from "@playfront/config/reject-typos";
 import { ConfigError, type Environment, readSettings } from "@playfront/config/setting";
 import { backupSettings, readShippingPlace } from "@playfront/config/settings/backup";
+import { observeSettings, shopObserveSettings } from "@playfront/config/settings/observe";
 import { consoleSettings } from "@playfront/config/settings/operators-console";
 import { readNppaSettings } from "@playfront/config/settings/real-name";
 import { serverSettings } from "@playfront/config/settings/server";
@@ -37,6 +38,8 @@ export function readConfig(env: Environment) {
     ...shared,
     ...server,
     ...site,
+    ...readSettings(env, observeSettings),
+    ...readSettings(env, shopObserveSettings),
     production,
     demo,
     /** What is unsafe for players in production, and allowed because ALLOW_UNSAFE names it. */

@@ -13,6 +13,7 @@ export interface Breaker {
   mayTry(): boolean;
   succeed(): void;
   fail(error: unknown): void;
+  isLost(): boolean;
 }
 
 interface BreakerDeps {
@@ -43,6 +44,7 @@ export function createBreaker({ retryMs, onLost, onBack }: BreakerDeps): Breaker
       isLost = true;
       onLost(error);
     },
+    isLost: () => isLost,
   };
 }
 

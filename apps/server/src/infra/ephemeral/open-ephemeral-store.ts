@@ -22,7 +22,7 @@ const retryMs = 2_000;
 /** Opens the store in Redis if there is one, with PostgreSQL behind it; else the store in PostgreSQL. */
 export async function openEphemeralStore({ redis, db, clock, log }: OpenDeps) {
   const postgres = createPostgresStore({ db, clock });
-  if (redis === null) return { store: postgres, close: async () => {} };
+  if (redis === null) return { store: postgres, isLost: null, close: async () => {} };
   const client = await connectRedis(redis);
   const breaker = createBreaker({
     retryMs,
@@ -31,7 +31,7 @@ export async function openEphemeralStore({ redis, db, clock, log }: OpenDeps) {
   });
   const first = createRedisStore({ redis: client, clock });
   const store: EphemeralStore = createFallbackStore({ first, second: postgres, breaker });
-  return { store, close: async () => client.disconnect() };
+  return { store, isLost: breaker.isLost, close: async () => client.disconnect() };
 }
 
 function reasonOf(error: unknown): string {

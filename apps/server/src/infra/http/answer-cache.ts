@@ -1,5 +1,6 @@
 import { type CallName, calls } from "@playfront/contract/calls";
 import type { ContentKind } from "@playfront/database/content-changes";
+import { Counts } from "@playfront/observe/counts";
 import { LRUCache } from "lru-cache";
 import type { FailedAnswer } from "../answer.ts";
 import { type Clock, systemClock } from "../clock.ts";
@@ -57,6 +58,8 @@ export interface AnswerCacheParts {
   revisions?: ContentRevisions;
   clock?: Clock;
   maxBytes?: number;
+  /** Of answers that were a `hit`, `made`, or `shared` with others who asked. */
+  counts?: Counts;
 }
 
 /**
@@ -69,10 +72,12 @@ export class AnswerCache {
   readonly #loads = new Map<string, Load>();
   readonly #revisions: ContentRevisions;
   readonly #clock: Clock;
+  readonly #counts: Counts;
 
   constructor(parts: AnswerCacheParts = {}) {
     this.#revisions = parts.revisions ?? new ContentRevisions();
     this.#clock = parts.clock ?? systemClock;
+    this.#counts = parts.counts ?? new Counts();
     this.#entries = new LRUCache({
       maxSize: parts.maxBytes ?? maxBytes,
       sizeCalculation: ({ body, madeOf }, key) =>
@@ -93,7 +98,9 @@ export class AnswerCache {
 
   read(key: string): KeptAnswer | undefined {
     const entry = this.#entries.get(key);
-    return entry !== undefined && this.#isCurrent(entry) ? entry : undefined;
+    if (entry === undefined || !this.#isCurrent(entry)) return undefined;
+    this.#counts.add("hit");
+    return entry;
   }
 
   /** For when no new answer can be made: one that may be out of date, but of which nothing is known to be withdrawn. */
@@ -123,12 +130,16 @@ export class AnswerCache {
       const running = this.#loads.get(key);
       if (running === undefined) return this.#start(name, key, load);
       const answer = await running.answer;
-      if (running.revision >= asked || this.#isUnchanged(name, answer, running)) return answer;
+      if (running.revision >= asked || this.#isUnchanged(name, answer, running)) {
+        this.#counts.add("shared");
+        return answer;
+      }
     }
   }
 
   #start(name: CallName, key: string, load: () => Promise<MadeAnswer | FailedAnswer>) {
     const revision = this.#revisions.current;
+    this.#counts.add("made");
     const answer = this.#keep(name, key, load).finally(() => {
       if (this.#loads.get(key) === started) this.#loads.delete(key);
     });

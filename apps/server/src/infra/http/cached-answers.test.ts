@@ -49,7 +49,11 @@ async function createTransport(respond: Respond) {
   registerCalls(app, handlers as unknown as Handlers, {
     findPlayer: async ({ token }) => (token.length === 1 ? { uid: token, session: token } : null),
     ...cache,
-    ready: new ReadyAnswers({ ...cache, letPass: () => {}, log: () => {} }),
+    ready: new ReadyAnswers({
+      ...cache,
+      letPass: () => {},
+      ahead: { idOf: () => "id", note: () => {} },
+    }),
     noteToken: () => {},
     observers: {},
     containerTokens: defaultTokens,
@@ -100,8 +104,9 @@ test("an answer from memory has the status, headers and bytes of the first one",
   const [first, second] = [await ask(), await ask()];
   expect(first.json().data).toMatchObject([{ gamename: "游戏" }]);
   expect(second.rawPayload).toEqual(first.rawPayload);
-  const { date: _first, ...headers } = first.headers;
-  const { date: _second, ...again } = second.headers;
+  const { date: _first, "x-request-id": id, ...headers } = first.headers;
+  const { date: _second, "x-request-id": another, ...again } = second.headers;
+  expect(another).not.toBe(id);
   expect(again).toEqual(headers);
   expect(headers).toMatchObject({
     "access-control-allow-origin": "https://shop.example",

@@ -50,8 +50,9 @@ async function post({ body = form, headers = {}, url = path }: Sent = {}) {
   });
   request.end(body);
   const answer = await response;
-  const { date, ...rest } = answer.headers;
+  const { date, "x-request-id": id, ...rest } = answer.headers;
   expect(date).toBeTruthy();
+  expect(id).toMatch(/^\w+-\w+$/);
   return { status: answer.statusCode, headers: rest, body: await text(answer) };
 }
 
@@ -161,7 +162,7 @@ test("every answer has a line in the log, with the player's address", async () =
       time: expect.any(Number),
       pid: process.pid,
       hostname: expect.any(String),
-      reqId: expect.stringMatching(/^req-\w+$/),
+      reqId: expect.stringMatching(/^\w+-\w+$/),
       req: { method: "POST", url: path, remoteAddress: "203.0.113.9" },
       res: { statusCode: 200 },
       responseTime: expect.any(Number),

@@ -6,6 +6,7 @@ import type {
   ServerResponse,
 } from "node:http";
 import type { CallName } from "@playfront/contract/calls";
+import { requestIdHeader } from "@playfront/observe/request-id";
 import { LRUCache } from "lru-cache";
 import type { AnswerCache } from "./answer-cache.ts";
 import { type KnownForms, longestForm } from "./known-forms.ts";
@@ -15,11 +16,25 @@ export interface ReadyAnswersParts {
   forms: KnownForms;
   /** Hears of a request that goes on to Fastify although its answer is in memory. */
   letPass(request: IncomingMessage): void;
-  log: LogAhead;
+  ahead: Ahead;
 }
 
-/** Writes the line of the log that every request has; `since` is the time of `performance.now()` at its beginning. */
-export type LogAhead = (request: IncomingMessage, status: number, since: number) => void;
+/** What is done about a request that is answered ahead of Fastify. */
+export interface Ahead {
+  /** The id of the request, which its answer names. */
+  idOf(request: IncomingMessage): string;
+  /** Writes the line of the log that every request has, and counts it. */
+  note(request: IncomingMessage, answered: Answered): void;
+}
+
+interface Answered {
+  /** What was asked for, as the metrics name it. */
+  call: string;
+  status: number;
+  id: string;
+  /** The time of `performance.now()` at its beginning. */
+  since: number;
+}
 
 /** Names and values in turn, as `writeHead` takes them. */
 type FlatHeaders = readonly (string | number)[];
@@ -56,8 +71,7 @@ export class ReadyAnswers {
   note(request: IncomingMessage, headers: OutgoingHttpHeaders): void {
     const key = headKey(request);
     if (key.length > longestKey || this.#heads.has(key)) return;
-    const { "content-length": _length, ...head } = headers;
-    this.#heads.set(key, flatHeaders(head));
+    this.#heads.set(key, flatHeaders(headers));
   }
 
   /** Puts itself in front of the server's listener. */
@@ -72,7 +86,7 @@ export class ReadyAnswers {
   /** Returns false if Fastify has to answer. */
   #answer({ name, form, request, response }: Asked): boolean {
     const since = performance.now();
-    const { answers, forms, letPass, log } = this.#parts;
+    const { answers, forms, letPass, ahead } = this.#parts;
     const known = forms.find(name, form);
     const answer = known && answers.read(known.key);
     if (!answer) return false;
@@ -82,9 +96,11 @@ export class ReadyAnswers {
       return false;
     }
     const { body } = answer;
-    response.writeHead(200, [...head, "content-length", Buffer.byteLength(body)] as string[]);
+    const id = ahead.idOf(request);
+    const own = ["content-length", Buffer.byteLength(body), requestIdHeader, id];
+    response.writeHead(200, [...head, ...own] as string[]);
     response.end(body);
-    log(request, 200, since);
+    ahead.note(request, { call: name, status: 200, id, since });
     return true;
   }
 }
@@ -103,8 +119,10 @@ export function listenAhead(
   });
 }
 
+/** Without the headers that every answer has of its own. */
 export function flatHeaders(headers: OutgoingHttpHeaders): FlatHeaders {
-  return Object.entries(headers).flat() as FlatHeaders;
+  const { "content-length": _length, [requestIdHeader]: _id, ...head } = headers;
+  return Object.entries(head).flat() as FlatHeaders;
 }
 
 interface Asked {

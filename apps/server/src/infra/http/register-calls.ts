@@ -101,7 +101,7 @@ function registerCall(app: FastifyInstance, registration: Registration): void {
       body: call.payload,
       response: { 200: successEnvelope(call.data) },
     },
-    config: { encoding: call.encoding },
+    config: { encoding: call.encoding, call: name },
     // Before validation: without a session a player's call answers 401, whatever its fields hold.
     onRequest: call.cached ? [] : (request, reply) => authenticate(request, reply, registration),
     preValidation: (request, reply, next) => {

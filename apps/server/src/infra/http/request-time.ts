@@ -1,5 +1,8 @@
 import { DatabaseTime, withDatabaseTime } from "@playfront/database/database-time";
+import { withWork } from "@playfront/observe/current-work";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { callOf } from "../observe/names.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -7,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** Limits how long each request may wait for the database, all its statements together. */
+/** Limits how long each request may wait for the database, all its statements together, and names it for what it does. */
 export function limitDatabaseTime(app: FastifyInstance): void {
   app.decorateRequest("databaseTime", null);
   app.addHook("onRequest", goOnInTime);
@@ -16,6 +19,7 @@ export function limitDatabaseTime(app: FastifyInstance): void {
 }
 
 function goOnInTime(request: FastifyRequest, _reply: FastifyReply, next: () => void): void {
-  request.databaseTime ??= new DatabaseTime();
-  withDatabaseTime(request.databaseTime, next);
+  const time = request.databaseTime ?? new DatabaseTime();
+  request.databaseTime = time;
+  withWork({ id: request.id, name: callOf(request) }, () => withDatabaseTime(time, next));
 }

@@ -1,9 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { type Connection, connect, type Executor } from "@playfront/database/connect";
+import type { OnStatement } from "@playfront/database/watched-pool";
+import type { Counts } from "@playfront/observe/counts";
 import { Logger, type Runner, run, type Task, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import { watchWorkers } from "./dead-workers.ts";
+import { namedForLog, originOfJobs } from "./job-origin.ts";
 
 /** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
@@ -77,7 +80,7 @@ export function createInlineJobs(tasks: Tasks): Jobs {
 /** Jobs in PostgreSQL, for the workers of all nodes. The first worker makes the queue's tables. */
 export const queuedJobs: Jobs = {
   add: async (trx, name, ...payload) => {
-    const text = JSON.stringify(payload[0] ?? {});
+    const text = JSON.stringify({ ...payload[0], ...originOfJobs() });
     await sql`select graphile_worker.add_job(identifier => ${name},
       payload => ${text}::json, max_attempts => ${maxAttempts})`.execute(trx);
     return async () => {};
@@ -90,6 +93,8 @@ export interface WorkerOptions {
   tasks: Tasks;
   /** Receives the worker's failures, without payloads. */
   log: { warn(message: string): void; error(message: string): void };
+  /** Of runs by task and outcome. */
+  counts?: Counts;
 }
 
 /**
@@ -128,17 +133,19 @@ const jobConnections = concurrency + slowRequests + 2;
 const jobStatementMs = 600_000;
 
 /** The pool of the worker and of its tasks. */
-export function connectJobs(connectionString: string): Connection {
+export function connectJobs(connectionString: string, onStatement?: OnStatement): Connection {
   return connect(connectionString, jobConnections, {
     name: "playfront-jobs",
     connectMs: 0,
     statementMs: jobStatementMs,
+    onStatement,
   });
 }
 
 /** Starts a worker of the job queue in PostgreSQL, after migrating the queue's own schema. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const watch = watchWorkers(options.pool, options.log.error);
+  if (options.counts) countRuns(watch.events, options.counts);
   const worker = await startRunner({ ...options, events: watch.events });
   await watch.heartbeat();
   let closed: Promise<void> | undefined;
@@ -149,6 +156,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       return closed;
     },
   };
+}
+
+/** A run that failed and is not tried again counts twice: as `failed` and as `given-up`. */
+function countRuns(events: WorkerEvents, counts: Counts): void {
+  events.on("job:success", ({ job }) => counts.add(job.task_identifier, "done"));
+  events.on("job:error", ({ job }) => counts.add(job.task_identifier, "failed"));
+  events.on("job:failed", ({ job }) => counts.add(job.task_identifier, "given-up"));
 }
 
 /** Schedules one of the minutely tasks for now. Any node runs it; the caller needs no worker. */
@@ -193,18 +207,20 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
     // With the default (no batches) the worker does not catch errors when it records the end of a job: a database that is
     // down at that moment would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: {
+    taskList: namedForLog({
       send_sms: async (payload, { addJob }) => {
         const again = await tasks.send_sms(payload as SmsPayload);
         if (!again) return;
         const runAt = new Date(Date.now() + again.seconds * 1000);
-        await addJob("send_sms", again.payload, { runAt, maxAttempts });
+        const later = { ...again.payload, ...originOfJobs() };
+        await addJob("send_sms", later, { runAt, maxAttempts });
       },
       deliver_webhook: async (payload, { addJob }) => {
         const again = await tasks.deliver_webhook(payload as DeliveryPayload);
         if (!again) return;
         const runAt = new Date(Date.now() + again.seconds * 1000);
-        await addJob("deliver_webhook", again.payload, { runAt, maxAttempts });
+        const later = { ...again.payload, ...originOfJobs() };
+        await addJob("deliver_webhook", later, { runAt, maxAttempts });
       },
       clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
@@ -221,7 +237,7 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
       check_calendar: () => tasks.check_calendar(),
       ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
       report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),
-    } satisfies Record<keyof Tasks, Task>,
+    } satisfies Record<keyof Tasks, Task>),
     crontab,
     logger: workerLogger(log),
   });

@@ -3,7 +3,7 @@ import type { Db } from "@playfront/database/connect";
 import { toShanghaiTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
-import { countWaitingJobs } from "../../infra/jobs/waiting-jobs.ts";
+import { readJobQueue } from "../../infra/jobs/job-queue.ts";
 import type { LoadMeter } from "../../infra/load-meter.ts";
 import type { RealNameService } from "../realname/realname.service.ts";
 import { countToday } from "../sms/daily-cap.ts";
@@ -22,15 +22,15 @@ export type LiveFigures = ReturnType<typeof createLiveFigures>;
 export function createLiveFigures({ db, ephemeral, config, load, realNames }: LiveFiguresDeps) {
   return {
     async read(): Promise<ConsoleData<"figures/live">> {
-      const [jobsWaiting, sms, oldest] = await Promise.all([
-        countWaitingJobs(db),
+      const [queue, sms, oldest] = await Promise.all([
+        readJobQueue(db),
         countToday(ephemeral),
         realNames.findOldestPending(),
       ]);
       const cap = config.smsDailyCap;
       return {
         ...load.read(),
-        jobsWaiting,
+        jobsWaiting: queue.waiting,
         sms: { sent: Math.min(sms, cap), cap },
         oldestRealName: oldest && toShanghaiTime(oldest),
       };

@@ -3,12 +3,14 @@ import type { Requisite } from "@playfront/contract/constants";
 import type { Surroundings } from "@playfront/contract/container";
 import type { Db } from "@playfront/database/connect";
 import { isUniqueViolation } from "@playfront/database/errors";
+import { Counts } from "@playfront/observe/counts";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
+import { outcomeOf } from "../../infra/observe/names.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { SessionService } from "../identity/session/session.service.ts";
 import { findTerms, type TakeCode, type Taken, takeFreeCode } from "./claim.repository.ts";
@@ -23,6 +25,8 @@ export interface ClaimServiceDeps {
   sessions: Pick<SessionService, "selectStanding" | "recordUse">;
   attribution: Pick<AttributionService, "count">;
   limitFactor: number;
+  /** By outcome. */
+  counts?: Counts;
 }
 
 export interface Claim {
@@ -53,10 +57,15 @@ interface ClaimParts extends ClaimServiceDeps {
 
 /** Claiming gift codes. */
 export function createClaimService(deps: ClaimServiceDeps) {
+  const { counts = new Counts() } = deps;
   const parts = { ...deps, stocks: new LRUCache<string, Stock>({ max: maxRememberedGifts }) };
   return {
     /** Returns the gift's code; the same code every time this account claims the gift. */
-    claim: (claim: Claim) => claimGift(parts, claim),
+    async claim(claim: Claim): Promise<Answer<string>> {
+      const answer = await claimGift(parts, claim);
+      counts.add(outcomeOf(answer));
+      return answer;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createListener } from "@playfront/http/listener";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "../config/config.ts";
+import { sharedCompilers } from "../shared-compilers.ts";
 import { answerError } from "./errors.ts";
 import { limitDatabaseTime } from "./request-time.ts";
 import { addFrameAncestors, createHeaderSetter, securityHeaders } from "./security-headers.ts";
@@ -23,6 +24,7 @@ export function createShopListener(
     answerUnreadablePath: answerError,
     server: {
       ajv: ajvOptions,
+      schemaController: sharedCompilers,
       bodyLimit: formLimitBytes,
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
       requestTimeout: requestTimeoutMs,

@@ -25,7 +25,7 @@ import { followChanges } from "./infra/content/content-revisions.ts";
 import { openEphemeralStore } from "./infra/ephemeral/open-ephemeral-store.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
-import { connectJobs, queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
+import { connectJobs, queuedJobs, queueScaling, startWorker } from "./infra/jobs/jobs.ts";
 import { openDatabase } from "./infra/open-database.ts";
 import { releaseMemoryOfStart } from "./infra/release-memory.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
@@ -115,6 +115,11 @@ async function main(): Promise<void> {
     changes,
     sessionEnds,
     jobs: queuedJobs,
+    // Without the job the first request makes each width.
+    onPictureStored: (path) =>
+      queueScaling(db, path).catch((error: unknown) =>
+        log.warn("the widths of a picture are made later", { err: error }),
+      ),
     sms: createSmsProvider(config.sms, systemClock),
     authority: createRealNameProvider({ config, clock: systemClock, log }),
   });

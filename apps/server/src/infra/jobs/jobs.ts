@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type Connection, connect, type Executor } from "@playfront/database/connect";
 import { Logger, type Runner, run, type Task, type WorkerEvents } from "graphile-worker";
@@ -8,6 +9,8 @@ import { watchWorkers } from "./dead-workers.ts";
 /** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
+  /** Makes the widths of a picture that was stored. */
+  scale_picture(payload: PicturePayload, stopping?: AbortSignal): Promise<void>;
   /** Sends an event to a webhook. */
   deliver_webhook(payload: DeliveryPayload): Promise<RunAgain<DeliveryPayload> | undefined>;
   /** Stops after the current portion if the node stops. */
@@ -39,6 +42,11 @@ export interface SmsPayload {
   sealed: string;
   /** Attempts that the provider has rejected so far. */
   tries: number;
+}
+
+/** A picture by its public path. */
+export interface PicturePayload {
+  path: string;
 }
 
 /** A row of `webhook_deliveries`. */
@@ -83,6 +91,20 @@ export const queuedJobs: Jobs = {
     return async () => {};
   },
 };
+
+/**
+ * Adds the job that makes a picture's widths. At most three pictures are scaled at once, so that other jobs find a free worker,
+ * and the others go first.
+ */
+export async function queueScaling(db: Executor, path: string): Promise<void> {
+  const queue = `pictures ${createHash("sha256").update(path).digest()[0]! % pictureQueues}`;
+  await sql`select graphile_worker.add_job(identifier => 'scale_picture', queue_name => ${queue},
+    payload => ${JSON.stringify({ path })}::json, priority => 10, max_attempts => ${maxAttempts})`.execute(
+    db,
+  );
+}
+
+const pictureQueues = 3;
 
 export interface WorkerOptions {
   /** The worker uses up to eight connections. The caller ends the pool after closing the worker. */
@@ -200,6 +222,8 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
         const runAt = new Date(Date.now() + again.seconds * 1000);
         await addJob("send_sms", again.payload, { runAt, maxAttempts });
       },
+      scale_picture: (payload, { abortSignal }) =>
+        tasks.scale_picture(payload as PicturePayload, abortSignal),
       deliver_webhook: async (payload, { addJob }) => {
         const again = await tasks.deliver_webhook(payload as DeliveryPayload);
         if (!again) return;

@@ -45,7 +45,7 @@ export interface SmsPayload {
 }
 
 /** A picture by its public path. */
-export interface PicturePayload {
+interface PicturePayload {
   path: string;
 }
 

@@ -29,7 +29,7 @@ const folder = "/media/";
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-export interface MediaDeps {
+interface MediaDeps {
   storage: Storage;
   /** Called with the public path of a picture that has been stored; a job then makes its widths. */
   onStored?(path: string): Promise<void>;

@@ -15,11 +15,12 @@ let world: World;
 let host: Host;
 let proxy: RunningProxy;
 
-/** The proxy of deploy/nginx.conf, which asks again for a slice after a second, not a minute. */
+/** The proxy of deploy/nginx.conf with smaller slices, which asks again for one after a second, not a minute. */
 async function startProxy() {
   return startNginx((site) =>
     site
       .replaceAll(/(server|packager)-\d:300\d resolve/g, `127.0.0.1:${host.port}`)
+      .replace("slice 16m;", `slice ${slice};`)
       .replace("proxy_cache_valid 206 1m;", "proxy_cache_valid 206 1s;"),
   );
 }

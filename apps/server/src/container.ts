@@ -76,6 +76,8 @@ export interface ContainerDeps {
   ephemeral?: EphemeralStore;
   /** The job queue. Without one, each job runs in the request that adds it. */
   jobs?: Jobs;
+  /** Called with the public path of a stored picture, whose widths are to be made; without it on first request. */
+  onPictureStored?(path: string): Promise<void>;
   sms: SmsProvider;
   /** Checks real names and takes reports of play. */
   authority: RealNameProvider;
@@ -98,7 +100,7 @@ export function createContainer(deps: ContainerDeps) {
   const { config } = site;
   const base = createBaseServices({ config, db, clock, changes, sessionEnds });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
-  const media = createMediaService({ storage });
+  const media = createMediaService({ storage, onStored: deps.onPictureStored });
   const forOperators = createConsoleServices({
     config,
     environment: deps.config,

@@ -28,7 +28,7 @@ import { openEphemeralStore } from "./infra/ephemeral/open-ephemeral-store.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
 import { readJobQueue } from "./infra/jobs/job-queue.ts";
-import { connectJobs, queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
+import { connectJobs, queuedJobs, queueScaling, startWorker } from "./infra/jobs/jobs.ts";
 import { createMeters } from "./infra/observe/meters.ts";
 import { type Observed, shopMetrics } from "./infra/observe/shop-metrics.ts";
 import { openDatabase } from "./infra/open-database.ts";
@@ -129,6 +129,11 @@ async function main(): Promise<void> {
     changes,
     sessionEnds,
     jobs: queuedJobs,
+    // Without the job the first request makes each width.
+    onPictureStored: (path) =>
+      queueScaling(db, path).catch((error: unknown) =>
+        log.warn("the widths of a picture are made later", { err: error }),
+      ),
     sms: countedSms(createSmsProvider(config.sms, systemClock), config.sms.provider, meters.sms),
     authority: createRealNameProvider({ config, clock: systemClock, log }),
     meters,

@@ -82,6 +82,7 @@ export function createTasks(deps: TaskDeps): Tasks {
   const keys = createPushKeys({ db, clock, secrets });
   const tasks: Tasks = {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
+    scale_picture: ({ path }, stopping) => media.makeVariants(path, stopping),
     deliver_webhook: (payload) =>
       deliverWebhook({ db, clock, secrets, allowPrivate: privateWebhooks }, payload),
     clean_up: async (stopping) => {

@@ -3,6 +3,7 @@ import type { Tasks } from "../infra/jobs/jobs.ts";
 /** All tasks of the job queue, doing nothing; a test overrides the one that it is about. */
 export const idleTasks: Tasks = {
   send_sms: async () => undefined,
+  scale_picture: async () => {},
   deliver_webhook: async () => undefined,
   clean_up: async () => {},
   remind_of_gifts: async () => {},

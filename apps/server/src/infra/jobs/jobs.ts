@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type Connection, connect, type Executor } from "@playfront/database/connect";
 import type { OnStatement } from "@playfront/database/watched-pool";
@@ -11,6 +12,8 @@ import { namedForLog, originOfJobs } from "./job-origin.ts";
 /** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
+  /** Makes the widths of a picture that was stored. */
+  scale_picture(payload: PicturePayload, stopping?: AbortSignal): Promise<void>;
   /** Sends an event to a webhook. */
   deliver_webhook(payload: DeliveryPayload): Promise<RunAgain<DeliveryPayload> | undefined>;
   /** Stops after the current portion if the node stops. */
@@ -42,6 +45,11 @@ export interface SmsPayload {
   sealed: string;
   /** Attempts that the provider has rejected so far. */
   tries: number;
+}
+
+/** A picture by its public path. */
+interface PicturePayload {
+  path: string;
 }
 
 /** A row of `webhook_deliveries`. */
@@ -86,6 +94,20 @@ export const queuedJobs: Jobs = {
     return async () => {};
   },
 };
+
+/**
+ * Adds the job that makes a picture's widths. At most three pictures are scaled at once, so that other jobs find a free worker,
+ * and the others go first.
+ */
+export async function queueScaling(db: Executor, path: string): Promise<void> {
+  const queue = `pictures ${createHash("sha256").update(path).digest()[0]! % pictureQueues}`;
+  await sql`select graphile_worker.add_job(identifier => 'scale_picture', queue_name => ${queue},
+    payload => ${JSON.stringify({ path })}::json, priority => 10, max_attempts => ${maxAttempts})`.execute(
+    db,
+  );
+}
+
+const pictureQueues = 3;
 
 export interface WorkerOptions {
   /** The worker uses up to eight connections. The caller ends the pool after closing the worker. */
@@ -215,6 +237,8 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
         const later = { ...again.payload, ...originOfJobs() };
         await addJob("send_sms", later, { runAt, maxAttempts });
       },
+      scale_picture: (payload, { abortSignal }) =>
+        tasks.scale_picture(payload as PicturePayload, abortSignal),
       deliver_webhook: async (payload, { addJob }) => {
         const again = await tasks.deliver_webhook(payload as DeliveryPayload);
         if (!again) return;

@@ -29,8 +29,14 @@ const folder = "/media/";
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** Pictures: stored once under a name derived from their content, scaled on first request. */
-export function createMediaService({ storage }: { storage: Storage }) {
+interface MediaDeps {
+  storage: Storage;
+  /** Called with the public path of a picture that has been stored; a job then makes its widths. */
+  onStored?(path: string): Promise<void>;
+}
+
+/** Pictures: stored once under a name derived from their content, scaled by a job, or on first request if that is earlier. */
+export function createMediaService({ storage, onStored = async () => {} }: MediaDeps) {
   const scaling = new Map<string, Promise<Buffer | null>>();
   const gate = createGate(jobs);
 
@@ -40,7 +46,28 @@ export function createMediaService({ storage }: { storage: Storage }) {
     const { width, format } = variant;
     const scaled = await gate(() => scalePicture(original, width, format));
     await storage.put(key, scaled);
-    return scaled;
+    // The picture may have been removed meanwhile, with the widths that were there.
+    if (await exists(variant.media)) return scaled;
+    await storage.remove(key);
+    return null;
+  }
+
+  async function exists(media: MediaName): Promise<boolean> {
+    return (await storage.stat(originalKey(media))) !== null;
+  }
+
+  /** A picture at a smaller width, made on first request and stored; concurrent first requests make it once. */
+  async function readVariant(variant: MediaVariant): Promise<Buffer | null> {
+    const { media, width, format } = variant;
+    if (format === "webp" && width >= media.width) return storage.get(originalKey(media));
+    const key = variantKey(variant);
+    const made = await storage.get(key);
+    if (made !== null) return made;
+    const running = scaling.get(key);
+    if (running) return running;
+    const started = scaleAndStore(variant, key).finally(() => scaling.delete(key));
+    scaling.set(key, started);
+    return started;
   }
 
   /** Under a name made of its content. */
@@ -51,8 +78,12 @@ export function createMediaService({ storage }: { storage: Storage }) {
 
   function underName(picture: Picture, hash: string): PreparedPicture {
     const name = formatMediaName({ hash, ...picture });
-    const put = () => storage.put(originalKey({ name }), picture.webp);
-    return { path: picturePath(name), put };
+    const path = picturePath(name);
+    const put = async () => {
+      await storage.put(originalKey({ name }), picture.webp);
+      await onStored(path);
+    };
+    return { path, put };
   }
 
   async function storePicture(picture: Picture): Promise<string> {
@@ -98,7 +129,7 @@ export function createMediaService({ storage }: { storage: Storage }) {
     /** Whether there is a picture under this public path. */
     async isStored(path: string): Promise<boolean> {
       const media = parsePath(path);
-      return media !== null && (await storage.stat(originalKey(media))) !== null;
+      return media !== null && exists(media);
     },
 
     /**
@@ -118,35 +149,31 @@ export function createMediaService({ storage }: { storage: Storage }) {
     async remove(path: string): Promise<void> {
       const media = parsePath(path);
       if (media === null) return;
-      const variants = variantWidths.flatMap((width) =>
-        variantFormats.map((format) => variantKey({ media, width, format })),
-      );
-      const keys = new Set([originalKey(media), ...variants]);
+      const keys = new Set([originalKey(media), ...variantsOf(media).map(variantKey)]);
       const ends = await Promise.allSettled([...keys].map((key) => storage.remove(key)));
       for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
 
-    async exists(media: MediaName): Promise<boolean> {
-      return (await storage.stat(originalKey(media))) !== null;
-    },
+    exists,
 
     /** Null if the picture does not exist. */
     readOriginal(media: MediaName): Promise<Buffer | null> {
       return storage.get(originalKey(media));
     },
 
-    /** A picture at a smaller width, made on first request and stored; concurrent first requests make it once. */
-    async readVariant(variant: MediaVariant): Promise<Buffer | null> {
-      const { media, width, format } = variant;
-      if (format === "webp" && width >= media.width) return storage.get(originalKey(media));
-      const key = variantKey(variant);
-      const made = await storage.get(key);
-      if (made !== null) return made;
-      const running = scaling.get(key);
-      if (running) return running;
-      const started = scaleAndStore(variant, key).finally(() => scaling.delete(key));
-      scaling.set(key, started);
-      return started;
+    readVariant,
+
+    /**
+     * Makes every smaller width and format of the picture of this public path that is not there yet; ends if the picture does not
+     * exist. Throws if it is stopped.
+     */
+    async makeVariants(path: string, stopping?: AbortSignal): Promise<void> {
+      const media = parsePath(path);
+      if (media === null) return;
+      for (const variant of variantsOf(media)) {
+        stopping?.throwIfAborted();
+        if ((await readVariant(variant)) === null) return;
+      }
     },
   };
 }
@@ -170,6 +197,12 @@ export function picturePath(name: string): string {
 /** Public path of a picture in one width and format. */
 export function variantPath({ media, width, format }: MediaVariant): string {
   return `${folder}${media.name}/${width}.${format}`;
+}
+
+function variantsOf(media: MediaName): MediaVariant[] {
+  return variantWidths.flatMap((width) =>
+    variantFormats.map((format) => ({ media, width, format })),
+  );
 }
 
 function variantKey({ media, width, format }: MediaVariant): string {

@@ -16,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   disconnectMs?: number;
   /** Keeps every finished WAL segment in `walSpool`, from where a backup takes it; false by default. */
   archiveWal?: boolean;
+  /** Settings of PostgreSQL in place of ours; only tests give some. */
+  settings?: Record<string, string>;
   /** Folders for root to keep what the database account cannot reach elsewhere; only tests change the default. */
   stateRoots?: string[];
 }
@@ -46,13 +48,13 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { dataDir, log, disconnectMs = 0, stateRoots = defaultStateRoots() } = options;
-  const { archiveWal = false } = options;
+  const { archiveWal = false, settings = {} } = options;
   const place = await choosePlace({ dataDir, stateRoots, log });
   const bin = await findRunnableBinaries({ user: place.user, stateRoots, log });
   await ensureCluster(place, bin);
   const socketDir = await chooseSocketFolder(place);
   const walSpool = join(place.home, "wal");
-  const cluster = { ...place, bin, socketDir, walSpool: archiveWal ? walSpool : null };
+  const cluster = { ...place, bin, socketDir, walSpool: archiveWal ? walSpool : null, settings };
   const membership = await joinCluster({ cluster, log, disconnectMs });
   let stopping: Promise<void> | undefined;
   return {

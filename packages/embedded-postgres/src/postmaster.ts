@@ -22,6 +22,8 @@ export interface Cluster extends ClusterPlace {
   socketDir: string;
   /** The folder that gets every finished WAL segment; null if none is kept. */
   walSpool: string | null;
+  /** In place of ours. */
+  settings?: Record<string, string>;
 }
 
 export interface Launched {

@@ -22,6 +22,8 @@ interface ServerPlace {
   socketDir: string;
   /** The folder that gets every finished WAL segment; null if none is kept. */
   walSpool: string | null;
+  /** In place of ours. */
+  settings?: Record<string, string>;
 }
 
 /** Seconds after which a segment that is not full is finished: what a lost disk may cost (docs/how-to/back-up-and-restore.md). */
@@ -31,7 +33,12 @@ const archiveTimeout = "60";
  * The server's arguments. All settings are here and none in postgresql.conf, so that a cluster created by an earlier
  * release runs with the settings of this one.
  */
-export function serverArguments({ pgdata, socketDir, walSpool }: ServerPlace): string[] {
+export function serverArguments({
+  pgdata,
+  socketDir,
+  walSpool,
+  settings: others,
+}: ServerPlace): string[] {
   const settings = {
     listen_addresses: "",
     port: String(socketPort),
@@ -49,6 +56,7 @@ export function serverArguments({ pgdata, socketDir, walSpool }: ServerPlace): s
     log_min_messages: "log",
     log_checkpoints: "off",
     ...(walSpool === null ? {} : archiveSettings(walSpool)),
+    ...others,
   };
   return [
     "-D",

@@ -1,5 +1,7 @@
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { connect } from "@playfront/database/connect";
+import { closeInTime } from "@playfront/http/close-in-time";
 import { createDiskStorage } from "@playfront/storage/disk";
 import { systemClock } from "../../infra/clock.ts";
 import { readConfig } from "../../infra/config/config.ts";
@@ -21,10 +23,13 @@ const app = await buildNode({
 });
 await app.listen({ port: 0, host: "127.0.0.1" });
 const address = app.server.address();
+// A process that is killed would not write it.
+flushCompileCache();
 process.send?.(typeof address === "object" ? address?.port : null);
 
 process.once("SIGTERM", async () => {
-  await app.close();
+  process.send?.("stopping");
+  await closeInTime(app, 1_000);
   await close();
-  process.disconnect?.();
+  if (process.connected) process.disconnect?.();
 });

@@ -1,0 +1,34 @@
+import { calls } from "@playfront/contract/calls";
+import type { TestPlayer } from "../../testing/accounts.ts";
+import type { ClaimAnswer } from "../../testing/clients/parallel-claims.ts";
+
+export interface HttpAnswer extends ClaimAnswer {
+  status: number;
+}
+
+/** One claim over HTTP. Rejects if the connection is lost, and then nobody knows whether the claim has happened. */
+export async function claimAt(
+  origin: string,
+  giftid: string,
+  { uid, headers }: TestPlayer,
+): Promise<HttpAnswer> {
+  const response = await fetch(origin + calls["gift/getUserGiftSn"].path, {
+    method: "POST",
+    headers: { ...headers },
+    body: new URLSearchParams({ giftid }),
+  });
+  const { code, data } = (await response.json()) as Pick<ClaimAnswer, "code" | "data">;
+  return { uid, status: response.status, code, data };
+}
+
+/** Repeats a claim, as a player would, until it is answered with something else than 503. */
+export async function claimUntilAnswered(
+  nextOrigin: () => string | Promise<string>,
+  giftid: string,
+  player: TestPlayer,
+): Promise<HttpAnswer> {
+  for (;;) {
+    const answer = await claimAt(await nextOrigin(), giftid, player).catch(() => null);
+    if (answer !== null && answer.status !== 503) return answer;
+  }
+}

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
-import { pageKinds, pageNetworks } from "../page-vitals.ts";
+import { pageKinds, pageNetworks } from "./page-vitals.ts";
 
 const Milliseconds = (label: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000, label }));

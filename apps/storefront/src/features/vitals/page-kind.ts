@@ -1,4 +1,4 @@
-import type { PageKind } from "@playfront/contract/page-vitals";
+import type { PageKind } from "@playfront/contract/calls/page-vitals";
 import type { PageName } from "../../pages.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 

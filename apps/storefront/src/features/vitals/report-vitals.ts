@@ -1,5 +1,5 @@
 import type { Payload } from "@playfront/contract/calls";
-import { type PageNetwork, pageNetworks } from "@playfront/contract/page-vitals";
+import { type PageNetwork, pageNetworks } from "@playfront/contract/calls/page-vitals";
 import { onCLS, onINP, onLCP, onTTFB } from "web-vitals";
 import { sendBeaconCall } from "../../browser/api/browser-api.ts";
 import { hasConsent } from "../../browser/session/consent.ts";

@@ -57,6 +57,7 @@ export default defineConfig({
         PACKAGER_PORT: String(packagerPort),
         PACKAGER_SECRET: packagerSecret,
         GAMES_PORT: String(ports.games),
+        METRICS_PORT: String(ports.metrics),
         DATA_DIR: dataDir,
         CAPTCHA_ANSWER: "pass",
         LIMIT_FACTOR: "1000",

@@ -20,6 +20,7 @@ export const ports = {
   emptyShopPackager: first + 12,
   social: first + 13,
   pushService: first + 14,
+  metrics: first + 15,
   nextShop: first + 20,
   deploySwitch: first + 21,
 };

@@ -46,6 +46,7 @@ test.each<[CallName, string, number, () => object]>([
   ["user/index/phoneCaptcha", "sms:ip", hour, () => ({ phone: newPhone(), captcha: "pass" })],
   ["user/index/findPwdAccountCheck", "recovery:ip", hour, () => ({ account: "nobody" })],
   ["channel/visit", "visit:ip", hour, () => ({})],
+  ["page/reportVitals", "vitals:ip", hour, () => ({ pagekind: "home", network: "4g" })],
   [
     "user/sendFeedback",
     "feedback:ip",

@@ -55,6 +55,7 @@ import { createShareService } from "./modules/share/share.service.ts";
 import { createLiveSite } from "./modules/site/live-site.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 import { createSmsService } from "./modules/sms/sms.service.ts";
+import { createVitalsService } from "./modules/vitals/vitals.service.ts";
 import { createWebhooks } from "./modules/webhook/webhooks.service.ts";
 import { createTasks } from "./tasks.ts";
 
@@ -240,6 +241,7 @@ export function createContainer(deps: ContainerDeps) {
     liveFigures: createLiveFigures({ db, ephemeral, config, load, realNames }),
     load,
     meters,
+    vitals: createVitalsService({ ephemeral, meters, limitFactor }),
     downloads: createDownloadService({ games, channels, recents }),
     gifts,
     claims: createClaimService({

@@ -33,6 +33,7 @@ import { pushRoutes } from "./modules/push/push.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 import { shareRoutes } from "./modules/share/share.routes.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
+import { vitalsRoutes } from "./modules/vitals/vitals.routes.ts";
 
 /** A handler for every call of the contract. A call without a handler is a type error. */
 export function createHandlers(services: Container): Handlers {
@@ -61,6 +62,7 @@ export function createHandlers(services: Container): Handlers {
   const { passkeyLogins, playerPasskeys, socialAttempts, socialBindings, socialLogins } = services;
   return {
     ...slideRoutes({ slides }),
+    ...vitalsRoutes({ vitals: services.vitals }),
     ...gameRoutes({ games, builds, gifts, siteValues }),
     ...recentRoutes({ recents }),
     ...alikeRoutes({ alike }),

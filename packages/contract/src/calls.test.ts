@@ -22,7 +22,7 @@ comment/getCommentList comment/getOwnCommentList comment/submit comment/remove c
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
-channel/visit share/getShareLink index/getHomeSectionList index/getHelpList index/getLegalText game/getCategoryList game/getRankList
+channel/visit page/reportVitals share/getShareLink index/getHomeSectionList index/getHelpList index/getLegalText game/getCategoryList game/getRankList
 user/getSecondFactor user/secondFactorBegin user/secondFactorEnable user/secondFactorDisable user/recoveryCodesRenew
 user/secondFactorSubmit
 user/getSocialProviders user/getSocialLogins user/socialBegin user/socialLogin user/socialRegister user/socialBind

@@ -9,6 +9,7 @@ import { gameCalls } from "./calls/game.ts";
 import { giftCalls } from "./calls/gift.ts";
 import { homeCalls } from "./calls/home.ts";
 import { openingCalls } from "./calls/opening.ts";
+import { pageCalls } from "./calls/page.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { profileCalls } from "./calls/profile.ts";
 import { pushCalls } from "./calls/push.ts";
@@ -47,6 +48,7 @@ export const calls = {
   ...passkeyCalls,
   ...feedbackCalls,
   ...channelCalls,
+  ...pageCalls,
   ...shareCalls,
   ...siteCalls,
 } satisfies Record<string, Call>;

@@ -8,6 +8,7 @@ import { gameCalls } from "../calls/game.ts";
 import { giftCalls } from "../calls/gift.ts";
 import { homeCalls } from "../calls/home.ts";
 import { openingCalls } from "../calls/opening.ts";
+import { pageCalls } from "../calls/page.ts";
 import { passkeyCalls } from "../calls/passkeys.ts";
 import { profileCalls } from "../calls/profile.ts";
 import { pushCalls } from "../calls/push.ts";
@@ -70,6 +71,7 @@ export const areas = [
   },
   { name: "Feedback", description: "Feedback to the operators", calls: feedbackCalls },
   { name: "Channel", description: "Where players come from", calls: channelCalls },
+  { name: "Page", description: "How pages do for those who look at them", calls: pageCalls },
   { name: "Sharing", description: "Short links to pages of the shop", calls: shareCalls },
   { name: "Site", description: "What operators set for the whole site", calls: siteCalls },
 ] as const satisfies Area[];

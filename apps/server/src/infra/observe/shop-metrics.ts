@@ -1,6 +1,6 @@
 import type { PoolLoad } from "@playfront/database/connect";
 import type { Readiness } from "@playfront/http/readiness";
-import { counter, gauge, type Metric } from "@playfront/observe/metric";
+import { counter, gauge, histogram, type Metric } from "@playfront/observe/metric";
 import { readinessMetrics } from "@playfront/observe/readiness-metrics";
 import { requestMetrics } from "@playfront/observe/request-meter";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -38,6 +38,16 @@ export function shopMetrics(observed: Observed): Metric[] {
       { name: "playfront_sms_total", help: "Attempts to send an SMS" },
       ["vendor", "outcome"],
       meters.sms,
+    ),
+    histogram(
+      { name: "playfront_web_vital_seconds", help: "What browsers tell of the speed of pages" },
+      ["vital", "page", "network"],
+      meters.vitals,
+    ),
+    histogram(
+      { name: "playfront_layout_shift", help: "What browsers tell of how much pages shift" },
+      ["page", "network"],
+      meters.layoutShifts,
     ),
     gauge({ name: "playfront_redis_up", help: "0 while PostgreSQL stands in for Redis" }, () =>
       isRedisLost === null ? [] : [{ value: isRedisLost() ? 0 : 1 }],

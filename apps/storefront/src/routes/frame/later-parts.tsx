@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { afterLoad } from "../../browser/page/after-load.ts";
+import { routerPath } from "../../browser/page/router-path.ts";
+import { savesData } from "../../browser/page/save-data.ts";
 import { OfflineNotice } from "../../features/frame/offline-notice.tsx";
 import { PendingPage } from "../../features/frame/pending-page.tsx";
 import { tabOf } from "../../features/frame/tab-of.ts";
@@ -17,6 +19,7 @@ export function LaterParts() {
     void afterLoad()
       .then(loadOpening)
       .catch(() => {});
+    void measurePage().catch(() => {});
   }, []);
   return (
     <>
@@ -26,6 +29,15 @@ export function LaterParts() {
       <ContainerParts />
     </>
   );
+}
+
+/** Where data is to be saved the page is not measured. */
+async function measurePage(): Promise<void> {
+  const path = routerPath(location.pathname);
+  await afterLoad();
+  if (savesData()) return;
+  const { reportVitals } = await import("../../features/vitals/report-vitals.ts");
+  reportVitals(path);
 }
 
 /** The outline of the page that a slow navigation leads to. */

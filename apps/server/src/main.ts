@@ -43,7 +43,7 @@ import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
 import { PageCache } from "./ssr/page-cache.ts";
 import { previewPages } from "./ssr/preview/preview.pages.ts";
-import { sitemapPages } from "./ssr/sitemap.pages.ts";
+import { sitemapPages } from "./ssr/sitemap/sitemap.pages.ts";
 import { createRenderingApi, createSites } from "./ssr/sites.ts";
 import { storefrontPages } from "./ssr/storefront.pages.ts";
 import { clientFolder, loadStorefrontBuild } from "./ssr/storefront-build.ts";

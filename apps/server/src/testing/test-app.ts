@@ -112,6 +112,7 @@ export async function createTestApp(
     log: { level: config.logLevel, stream: { write } },
     serviceLog: createLog(config.logLevel, { write }),
   } satisfies NodeDeps;
+  const worker = createContainer({ ...deps, log: taskLog });
   const testApp: TestApp = {
     app: await buildNode(deps),
     database,
@@ -119,7 +120,7 @@ export async function createTestApp(
     config,
     deps,
     log,
-    tasks: createContainer({ ...deps, log: taskLog }).tasks,
+    tasks: worker.tasks,
     call: (name, payload, headers) => callApp(testApp.app, name, payload, headers),
     callOn: callApp,
     anotherNode: (parts) => buildNode({ ...deps, ...parts }),
@@ -129,6 +130,7 @@ export async function createTestApp(
     },
     close: async () => {
       await testApp.app.close();
+      await worker.close();
       await changes?.close();
       await sessionEnds?.close();
       await ephemeral.close();

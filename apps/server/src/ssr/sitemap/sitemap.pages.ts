@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Container } from "../container.ts";
-import type { Clock } from "../infra/clock.ts";
+import type { Container } from "../../container.ts";
+import type { Clock } from "../../infra/clock.ts";
+import type { Sites } from "../sites.ts";
 import { createSitemap, fileOf, type SitemapServices } from "./sitemap.ts";
-import type { Sites } from "./sites.ts";
 
 export interface SitemapHost {
   sites: Sites;

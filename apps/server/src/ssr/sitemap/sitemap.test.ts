@@ -1,13 +1,13 @@
 import { createLog } from "@playfront/http/log";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createContainer } from "../container.ts";
-import { type Config, readConfig } from "../infra/config/config.ts";
-import { insert as insertCollection } from "../modules/catalogue/collection/collection.repository.ts";
-import { makeArticle, makeColumn, makeGame, makeGift } from "../testing/factories.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createContainer } from "../../container.ts";
+import { type Config, readConfig } from "../../infra/config/config.ts";
+import { insert as insertCollection } from "../../modules/catalogue/collection/collection.repository.ts";
+import { makeArticle, makeColumn, makeGame, makeGift } from "../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createSites } from "../sites.ts";
 import { sitemapPages } from "./sitemap.pages.ts";
-import { createSites } from "./sites.ts";
 
 let shop: TestApp;
 const origin = "https://shop.example";

@@ -1,8 +1,8 @@
 import { ages, allCategory } from "@playfront/contract/constants";
-import type { Clock } from "../infra/clock.ts";
-import type { IdRange } from "../infra/id-blocks.ts";
-import type { CollectionService } from "../modules/catalogue/collection/collection.service.ts";
-import type { SiteValues } from "../modules/site/site-values.service.ts";
+import type { Clock } from "../../infra/clock.ts";
+import type { IdRange } from "../../infra/id-blocks.ts";
+import type { CollectionService } from "../../modules/catalogue/collection/collection.service.ts";
+import type { SiteValues } from "../../modules/site/site-values.service.ts";
 
 /** Content by its ids, of which the sitemap has a file for each block. */
 interface Addresses<Row extends { changedat: Date }> {

@@ -12,6 +12,9 @@ import { loggerOptions } from "./log.ts";
 import { logToStandardOutput } from "./log-output.ts";
 import { RequestLog, trustHops } from "./request-log.ts";
 
+/** Milliseconds in which a client must have sent its headers. Clients that send a byte now and then would fill the process. */
+const headersMs = 15_000;
+
 export interface ListenerOptions {
   /** pino's options of this process; false keeps silent. */
   log: FastifyServerOptions["logger"];
@@ -41,7 +44,11 @@ export function createListener(options: ListenerOptions): FastifyInstance {
     forceCloseConnections: "idle",
     // Requests that arrive while the server closes are answered: Fastify's own 503 has no envelope.
     return503OnClosing: false,
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: 5_000,
+    },
     // Hooks do not run for a path that the router cannot decode.
     frameworkErrors: (error, request, reply) => {
       reply.header(requestIdHeader, request.id);

@@ -52,3 +52,11 @@ it("writes the rest when the process ends", async () => {
   flush();
   expect(await read()).toEqual(["last"]);
 });
+
+it("goes on while the disk is full, and keeps no more than a megabyte back", () => {
+  const log = createLog("info", createLogOutput("/dev/full"));
+  const line = "x".repeat(1_000);
+  const before = process.memoryUsage().heapUsed;
+  for (let count = 0; count < 20_000; count += 1) log.warn(line);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(15_000_000);
+});

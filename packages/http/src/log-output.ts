@@ -3,6 +3,8 @@ import { type DestinationStream, pino } from "pino";
 /** Lines up to this many characters wait for each other, for at most so many milliseconds. */
 const batchLength = 8 * 1024;
 const batchMs = 100;
+/** Bytes that wait for a disk that is full; later lines are lost. */
+const mostWaiting = 1024 * 1024;
 
 let standardOutput: DestinationStream | undefined;
 
@@ -16,9 +18,13 @@ export function logToStandardOutput(): DestinationStream {
   return standardOutput;
 }
 
-/** Writes lines in batches: a system call for each costs a busy server more than building the line. */
+/**
+ * Writes lines in batches: a system call for each costs a busy server more than building the line. A log that cannot be
+ * written, such as one on a full disk, stops nothing else.
+ */
 export function createLogOutput(dest: number | string) {
-  const output = pino.destination({ dest, sync: true });
+  const output = pino.destination({ dest, sync: true, maxLength: mostWaiting });
+  output.on("error", () => {});
   let waiting = "";
   setInterval(flush, batchMs).unref();
 

@@ -26,6 +26,9 @@ test("settings win", () => {
     PACKAGER_MAX_MB: "8",
     PACKAGER_BEHIND_CACHE: "1",
     DRAIN_SECONDS: "5",
+    SLOW_QUERY_MS: "500",
+    METRICS_HOST: "10.0.0.5",
+    PACKAGER_METRICS_PORT: "9101",
   };
   expect(readConfig(env)).toEqual({
     port: 4000,
@@ -46,6 +49,9 @@ test("settings win", () => {
     cacheBytes: 2 * 1024 * 1024,
     drainSeconds: 5,
     logLevel: "info",
+    slowQueryMs: 500,
+    metricsHost: "10.0.0.5",
+    metricsPort: 9101,
   });
 });
 

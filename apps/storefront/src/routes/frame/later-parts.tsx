@@ -31,13 +31,27 @@ export function LaterParts() {
   );
 }
 
-/** Where data is to be saved the page is not measured. */
+/**
+ * What measures is loaded at the first touch: until then it has nothing to add to what the browser keeps by itself. Where data
+ * is to be saved the page is not measured.
+ */
 async function measurePage(): Promise<void> {
   const path = routerPath(location.pathname);
-  await afterLoad();
+  await Promise.all([afterLoad(), firstTouch()]);
   if (savesData()) return;
   const { reportVitals } = await import("../../features/vitals/report-vitals.ts");
   reportVitals(path);
+}
+
+function firstTouch(): Promise<unknown> {
+  const touches = ["pointerdown", "touchstart", "wheel", "keydown"];
+  return Promise.race(
+    touches.map((touch) => {
+      return new Promise((resolve) => {
+        addEventListener(touch, resolve, { capture: true, once: true, passive: true });
+      });
+    }),
+  );
 }
 
 /** The outline of the page that a slow navigation leads to. */

@@ -1,5 +1,5 @@
 import type { Api, Failure } from "@playfront/contract/api";
-import { type CallName, calls, type Payload } from "@playfront/contract/calls";
+import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import { keptAtHeader } from "@playfront/contract/constants";
 import {
@@ -21,7 +21,8 @@ import { createEmitter } from "../state/emitter.ts";
 import { noteHostDate } from "./host-clock.ts";
 
 let api: Api | null = null;
-let origin = "";
+/** Of the API host. */
+export let origin = "";
 const sessionLosses = createEmitter();
 
 /** Sets the API host. Must run before the first call. An empty origin means the page's own. */
@@ -56,12 +57,6 @@ export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs
       return waits ? tokensExchanged().then(ask) : ask();
     },
   };
-}
-
-/** Makes a call that outlives the page, without identity and without an answer. */
-export function sendBeaconCall<Name extends CallName>(name: Name, payload: Payload<Name>): void {
-  const fields = Object.entries(payload).map(([field, value]) => [field, String(value)]);
-  navigator.sendBeacon?.(origin + calls[name].path, new URLSearchParams(fields));
 }
 
 /** An API whose calls carry this token instead of the session's, and leave the session alone. */

@@ -1,7 +1,5 @@
 import { useEffect } from "react";
 import { afterLoad } from "../../browser/page/after-load.ts";
-import { routerPath } from "../../browser/page/router-path.ts";
-import { savesData } from "../../browser/page/save-data.ts";
 import { OfflineNotice } from "../../features/frame/offline-notice.tsx";
 import { PendingPage } from "../../features/frame/pending-page.tsx";
 import { tabOf } from "../../features/frame/tab-of.ts";
@@ -31,27 +29,15 @@ export function LaterParts() {
   );
 }
 
-/**
- * What measures is loaded at the first touch: until then it has nothing to add to what the browser keeps by itself. Where data
- * is to be saved the page is not measured.
- */
+/** What measures is loaded at the first touch: until then it has nothing to add to what the browser keeps by itself. */
 async function measurePage(): Promise<void> {
-  const path = routerPath(location.pathname);
-  await Promise.all([afterLoad(), firstTouch()]);
-  if (savesData()) return;
+  const { pathname } = location;
+  await new Promise((touched) => {
+    for (const touch of ["pointerdown", "keydown"])
+      addEventListener(touch, touched, { once: true });
+  });
   const { reportVitals } = await import("../../features/vitals/report-vitals.ts");
-  reportVitals(path);
-}
-
-function firstTouch(): Promise<unknown> {
-  const touches = ["pointerdown", "touchstart", "wheel", "keydown"];
-  return Promise.race(
-    touches.map((touch) => {
-      return new Promise((resolve) => {
-        addEventListener(touch, resolve, { capture: true, once: true, passive: true });
-      });
-    }),
-  );
+  reportVitals(pathname);
 }
 
 /** The outline of the page that a slow navigation leads to. */

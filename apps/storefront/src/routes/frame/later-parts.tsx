@@ -32,10 +32,7 @@ export function LaterParts() {
 /** What measures is loaded at the first touch: until then it has nothing to add to what the browser keeps by itself. */
 async function measurePage(): Promise<void> {
   const { pathname } = location;
-  await new Promise((touched) => {
-    for (const touch of ["pointerdown", "keydown"])
-      addEventListener(touch, touched, { once: true });
-  });
+  await new Promise((touched) => addEventListener("pointerdown", touched, { once: true }));
   const { reportVitals } = await import("../../features/vitals/report-vitals.ts");
   reportVitals(pathname);
 }

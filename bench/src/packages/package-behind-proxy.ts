@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { freePort } from "@playfront/database/testing/free-port";
 // The proxy's configuration is no package, so the benchmark runs it by a relative path.
 import { type RunningProxy, startNginx } from "../../../deploy/run-nginx.ts";
 import type { Benchmark, Result } from "../benchmark.ts";
@@ -9,7 +10,7 @@ import { type Drained, drain, mibRate } from "../drain.ts";
 import { cpuSeconds } from "../process-usage.ts";
 import type { World } from "../world.ts";
 import { makeBigPackage, packagePath, plainPath, startPackager } from "./packages.ts";
-import { freePort, workerPid } from "./plain-files.ts";
+import { workerPid } from "./plain-files.ts";
 
 const rounds = 4;
 const connections = 4;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@playfront/database/testing/free-port";
 import { type Child, startChild } from "../child.ts";
 import type { World } from "../world.ts";
 
@@ -62,16 +62,6 @@ http {
 export async function workerPid(pid = 0): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "0");
   return Number.parseInt(children, 10);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return address.port;
 }
 
 async function waitForAnswer(nginx: ChildProcess, origin: string): Promise<void> {

@@ -1,33 +1,23 @@
-import { rm } from "node:fs/promises";
 import { type Connection, connect } from "@playfront/database/connect";
 import { migrateDatabase } from "@playfront/database/migrate";
 import { startSwitch } from "@playfront/database/testing/relay";
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "@playfront/embedded-postgres/embedded-postgres";
-import { makeClusterFolder, startStandby } from "@playfront/embedded-postgres/testing/standby";
+import { startPair } from "@playfront/embedded-postgres/testing/standby";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { auditClaims, type ClaimAnswer, makePlayers } from "../testing/clients/parallel-claims.ts";
 import { makeGame, makeGift } from "../testing/factories.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { claimUntilAnswered } from "./support/claim-by-http.ts";
 
-let dataDir: string;
-let primary: EmbeddedPostgres;
-let standby: Awaited<ReturnType<typeof startStandby>>;
+let pair: Awaited<ReturnType<typeof startPair>>;
 let address: Awaited<ReturnType<typeof startSwitch>>;
 let connection: Connection;
 let shop: TestApp;
 
 beforeAll(async () => {
-  dataDir = await makeClusterFolder("pf-failed-over-");
-  primary = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  await migrateDatabase(primary.connectionString);
-  standby = await startStandby(primary.connectionString);
-  await ask(primary.connectionString, "alter system set synchronous_standby_names = '*'");
-  await ask(primary.connectionString, "select pg_reload_conf()");
-  address = await startSwitch(primary.connectionString);
+  pair = await startPair("pf-failed-over-", migrateDatabase);
+  await ask(pair.primary.connectionString, "alter system set synchronous_standby_names = '*'");
+  await ask(pair.primary.connectionString, "select pg_reload_conf()");
+  address = await startSwitch(pair.primary.connectionString);
   connection = connect(address.url, 8);
   shop = await createTestApp();
 }, 120_000);
@@ -35,9 +25,7 @@ afterAll(async () => {
   await shop.close();
   await connection.close();
   await address.close();
-  await standby.close();
-  await primary.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await pair.close();
 });
 
 async function ask(url: string, statement: string): Promise<void> {
@@ -64,8 +52,8 @@ test("claims go on after PostgreSQL has failed over to its replica, and no answe
   });
   await vi.waitFor(() => expect(total()).toBeGreaterThan(30), 20_000);
   // The primary's network fails before its standby is promoted: nothing more is committed there that a player hears of.
-  address.switchTo(standby.url);
-  await ask(standby.url, "select pg_promote()");
+  address.switchTo(pair.standby.url);
+  await ask(pair.standby.url, "select pg_promote()");
   await Promise.all(playing);
   const wrong = await Promise.all(
     gifts.map((giftid) => auditClaims(connection.db, giftid, answers.get(giftid)!)),

@@ -9,8 +9,8 @@ import buildSerializers from "@fastify/fast-json-stringify-compiler";
  */
 export const sharedCompilers = {
   compilersFactory: {
-    buildValidator: shared(buildValidators()),
-    buildSerializer: shared(buildSerializers()),
+    buildValidator: shared(() => buildValidators()),
+    buildSerializer: shared(() => buildSerializers()),
   },
 };
 
@@ -20,20 +20,23 @@ interface Route {
   httpPart?: string;
 }
 
+type Compile = (route: Route) => unknown;
 type Build = (schemas: never, options: never) => (route: never) => unknown;
 
-function shared<B extends Build>(build: B): B {
-  let compile: ((route: Route) => unknown) | undefined;
+/** A server's compiler is made for the first schema that is new, and goes with the server: it takes tens of megabytes. */
+function shared<B extends Build>(makeBuild: () => B): B {
   const compiled = new Map<string, unknown>();
-  const once = (route: Route) => {
-    // The text of all schemas would be megabytes.
-    const key = hash("sha1", JSON.stringify([route.httpPart, route.schema]), "base64");
-    const known = compiled.get(key) ?? compile?.(route);
-    compiled.set(key, known);
-    return known;
+  const build = (schemas: never, options: never): Compile => {
+    let compile: Compile | undefined;
+    return (route) => {
+      // The text of all schemas would be megabytes.
+      const key = hash("sha1", JSON.stringify([route.httpPart, route.schema]), "base64");
+      if (!compiled.has(key)) {
+        compile ??= makeBuild()(schemas, options) as Compile;
+        compiled.set(key, compile(route));
+      }
+      return compiled.get(key);
+    };
   };
-  return ((schemas: never, options: never) => {
-    compile ??= build(schemas, options) as (route: Route) => unknown;
-    return once;
-  }) as unknown as B;
+  return build as unknown as B;
 }

@@ -1,39 +1,29 @@
-import { rm } from "node:fs/promises";
 import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
 import { migrateDatabase } from "@playfront/database/migrate";
 import {
   connectWithReplicas,
   type ReplicatedConnection,
 } from "@playfront/database/replicas/connect-with-replicas";
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "@playfront/embedded-postgres/embedded-postgres";
-import { makeClusterFolder, startStandby } from "@playfront/embedded-postgres/testing/standby";
+import { startPair } from "@playfront/embedded-postgres/testing/standby";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeGame } from "../testing/factories.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
-let dataDir: string;
-let primary: EmbeddedPostgres;
-let standby: Awaited<ReturnType<typeof startStandby>>;
+let pair: Awaited<ReturnType<typeof startPair>>;
 let changes: ContentChanges;
 let connection: ReplicatedConnection;
 let shop: TestApp;
 let node: FastifyInstance;
 
 beforeAll(async () => {
-  dataDir = await makeClusterFolder("pf-replicated-");
-  primary = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const url = primary.connectionString;
-  await migrateDatabase(url);
-  standby = await startStandby(url);
+  pair = await startPair("pf-replicated-", migrateDatabase);
+  const url = pair.primary.connectionString;
   changes = await listenForChanges(url);
   connection = connectWithReplicas({
     url,
-    replicaUrls: [standby.url],
+    replicaUrls: [pair.standby.url],
     max: 4,
     isPooled: false,
     onReplica: () => {},
@@ -47,13 +37,11 @@ afterAll(async () => {
   await shop.close();
   await connection.close();
   await changes.close();
-  await standby.close();
-  await primary.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await pair.close();
 });
 
 async function askStandby(statement: string) {
-  const client = new pg.Client({ connectionString: standby.url });
+  const client = new pg.Client({ connectionString: pair.standby.url });
   await client.connect();
   const { rows } = await client.query(statement);
   await client.end();

@@ -1,9 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
 import { requestIdHeader } from "@playfront/observe/request-id";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { type Ahead, flatHeaders, headKey, listenAhead } from "../infra/http/ready-answers.ts";
+import { type Ahead, flatHeaders, headKey, listenAhead } from "../infra/http/ahead/ahead.ts";
 import type { Page } from "./page.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { PageCache, ServedPage } from "./page-cache.ts";
 import { matchesTag } from "./page-negotiation.ts";
 import { type Sites, siteKey } from "./sites.ts";
 
@@ -13,12 +14,11 @@ export interface ReadyPagesParts {
   ahead: Ahead;
 }
 
-/** An answer that Fastify has sent. */
-interface Sent {
-  page: Page;
-  headers: OutgoingHttpHeaders;
-  /** As it was sent, compressed or not; empty for a 304. */
-  body: Buffer;
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What a request was answered with if its path is spelled as the page's own; else null. */
+    pageOfPath: ServedPage | null;
+  }
 }
 
 interface Ready {
@@ -52,12 +52,21 @@ export class ReadyPages {
     this.#parts = parts;
   }
 
-  /** Notes the answer of a page's own path, which Fastify is about to send. The headers of a page that changes at a known time depend on the clock. */
-  note(request: IncomingMessage, status: number, { page, headers, body }: Sent): void {
-    if (page.madeOf.changesAt !== null || !page.isKnown) return;
-    const key = answerKey(request, status);
-    if (key.length > longestKey) return;
-    this.#ready.set(key, { page, head: flatHeaders(headers), body });
+  /**
+   * Notes what Fastify is about to send: a page under its own path, whole or as a 304. The headers of a page that changes at a
+   * known time depend on the clock.
+   */
+  note(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+    const { raw, method, pageOfPath } = request;
+    const { statusCode } = reply;
+    const body = statusCode === 304 ? Buffer.alloc(0) : payload;
+    const isWhole = statusCode === 304 || statusCode === 200;
+    if (method !== "GET" || !isWhole || !(body instanceof Buffer) || !pageOfPath?.isCurrent) return;
+    const { page } = pageOfPath;
+    const key = answerKey(raw, statusCode);
+    if (page.madeOf.changesAt !== null || !page.isKnown || key.length > longestKey) return;
+    const head = flatHeaders(reply.getHeaders() as OutgoingHttpHeaders);
+    this.#ready.set(key, { page, head, body });
   }
 
   /** Puts itself in front of the server's listener. */

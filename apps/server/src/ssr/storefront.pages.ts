@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from "node:http";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import type { Admission } from "../infra/admission/admission.ts";
@@ -77,26 +76,12 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
   );
   // A file of another version is a 404, not a page.
   app.get(`${base}/assets/*`, (_request, reply) => reply.callNotFound());
+  app.get(base, handler);
   const onSend: onSendHookHandler = (request, reply, payload, done) => {
-    const { raw, method, pageOfPath } = request;
-    const isWhole =
-      reply.statusCode === 304 || (reply.statusCode === 200 && payload instanceof Buffer);
-    if (method === "GET" && pageOfPath?.isCurrent && isWhole) {
-      const body = payload instanceof Buffer ? payload : Buffer.alloc(0);
-      const headers = reply.getHeaders() as OutgoingHttpHeaders;
-      ready.note(raw, reply.statusCode, { page: pageOfPath.page, headers, body });
-    }
+    ready.note(request, reply, payload);
     done();
   };
-  app.get(base, handler);
   app.get(`${base}/*`, { onSend }, handler);
-}
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** What a request was answered with if its path is spelled as the page's own; else null. */
-    pageOfPath: ServedPage | null;
-  }
 }
 
 /**

@@ -36,6 +36,23 @@ export async function startStandby(primaryUrl: string) {
   };
 }
 
+/** A primary with a standby; `prepare` fills the primary before it is copied. */
+export async function startPair(name: string, prepare: (url: string) => Promise<unknown>) {
+  const dataDir = await makeClusterFolder(name);
+  const primary = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await prepare(primary.connectionString);
+  const standby = await startStandby(primary.connectionString);
+  return {
+    primary,
+    standby,
+    close: async () => {
+      await standby.close();
+      await primary.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /** A folder for a cluster of a test's own, in memory if there is room. PostgreSQL runs as another user if the test is root's. */
 export async function makeClusterFolder(name: string): Promise<string> {
   const memory = await statfs("/dev/shm").catch(() => null);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { startTicks } from "@playfront/database/waits";
-import { listenAhead } from "../http/ready-answers.ts";
+import { listenAhead } from "../http/ahead/ahead.ts";
 import { OverloadError } from "../limits/gate.ts";
 import { KnownTokens } from "./known-tokens.ts";
 import { WorkLimit } from "./work-limit.ts";

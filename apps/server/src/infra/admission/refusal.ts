@@ -2,9 +2,9 @@ import type { RequestListener } from "node:http";
 import { codes } from "@playfront/contract/codes";
 import { failureEnvelope } from "@playfront/contract/envelope";
 import { requestIdHeader } from "@playfront/observe/request-id";
+import type { Ahead } from "../http/ahead/ahead.ts";
 import { exposedHeaders } from "../http/cross-origin.ts";
 import { overloadMessage, retrySeconds } from "../http/errors.ts";
-import type { Ahead } from "../http/ready-answers.ts";
 
 const body = JSON.stringify(failureEnvelope(codes.serverError, overloadMessage, null));
 

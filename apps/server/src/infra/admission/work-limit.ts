@@ -7,11 +7,11 @@ export interface Load {
 }
 
 /** More than that, and there is too much work. */
-const longest: Load = { lateMs: 100, queueMs: 200 };
+const longest: Load = { lateMs: 250, queueMs: 300 };
 /** A server that is well has this much work under way at its busiest, so less is never too much. */
-const lowest = 64;
-const highest = 512;
-const step = 32;
+const lowest = 128;
+const highest = 2_048;
+const step = 64;
 /** What is left to callers with a known token once visitors are refused. */
 const reservedShare = 0.2;
 

@@ -10,12 +10,12 @@ import { afterEach, expect, inject, test, vi } from "vitest";
 import { makeArticle, makeColumn, makeGame, makeSlide } from "../../testing/factories.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { type Answer, done, failed } from "../answer.ts";
+import { KnownForms } from "./ahead/known-forms.ts";
+import { ReadyAnswers } from "./ahead/ready-answers.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import type { CallContext } from "./call-context.ts";
 import { acceptForms } from "./call-form.ts";
 import { answerError, answerNotFound } from "./errors.ts";
-import { KnownForms } from "./known-forms.ts";
-import { ReadyAnswers } from "./ready-answers.ts";
 import { type Handlers, registerCalls } from "./register-calls.ts";
 import { ajvOptions } from "./validation.ts";
 

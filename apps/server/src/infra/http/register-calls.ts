@@ -14,6 +14,8 @@ import { readPublic } from "@playfront/database/replicas/public-reads";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
 import type { Answer } from "../answer.ts";
+import type { KnownForms } from "./ahead/known-forms.ts";
+import type { ReadyAnswers } from "./ahead/ready-answers.ts";
 import type { AnswerCache, KeptAnswer } from "./answer-cache.ts";
 import {
   type AccessServices,
@@ -32,8 +34,6 @@ import {
 } from "./call-context.ts";
 import { readForm } from "./call-form.ts";
 import { sendFailure } from "./errors.ts";
-import type { KnownForms } from "./known-forms.ts";
-import type { ReadyAnswers } from "./ready-answers.ts";
 import { isRendering, tellRendering } from "./rendering-facts.ts";
 
 type ContextOf<Name extends CallName> = Name extends CallThatFindsSession

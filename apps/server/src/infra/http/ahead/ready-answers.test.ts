@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { calls } from "@playfront/contract/calls";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { makeGame } from "../../testing/factories.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeGame } from "../../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const { path } = calls["game/getGameList"];
 const form = "page=1&pageSize=10";

@@ -112,6 +112,20 @@ test.describe("on an iPhone, lists", () => {
     });
   }
 
+  test("games to come are all shown from the first paint on", async ({ page, origin }) => {
+    const upcoming = await mustCall(createApi(origin), "game/getGameList", {
+      ...{ rank: "预约榜", page: 1, pageSize: 3 },
+    });
+    expect(upcoming.filter(({ ios }) => ios === false)).not.toEqual([]);
+    // The page stays as its HTML and its style sheets show it.
+    await page.route(/\.js(\?|$)/, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "" }),
+    );
+    await page.goto("/app/newgame/");
+    const rows = page.getByRole("region", { name: "即将上线" }).getByRole("listitem");
+    await expect(rows.filter({ visible: true })).toHaveCount(upcoming.length);
+  });
+
   test("a list that was opened from another page asks for nothing else", async ({
     page,
     origin,

@@ -15,7 +15,7 @@ export function UpcomingGames({
   if (games.length === 0) return null;
   return (
     <Panel title="即将上线" more={paths.rank(reserveRank)}>
-      <GameList games={games} action={action} />
+      <GameList games={games} action={action} showsAll />
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import type { ReviewSummary } from "@playfront/contract/entities";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../browser/api/calls.ts";
 import { paths } from "../../shared/navigation/paths.ts";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { buttonClass } from "../../ui/form/button.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
@@ -16,20 +17,26 @@ export function GameReviews({ game, summary }: { game: ReviewedGame; summary: Re
   const { gameid, score } = game;
   const own = useOwnReview(gameid);
   const first = { gameid, sort: "helpful", page: 1, pageSize: gameReviewsCount } as const;
-  const { data = [] } = useQuery(callQuery("review/getReviewList", first));
+  const { data = [], isPending } = useQuery(callQuery("review/getReviewList", first));
   return (
     <Panel title="玩家评价" anchor="reviews" more={paths.reviews(gameid)}>
       <div className={styles.reviews}>
         <ReviewScore summary={summary} score={score} />
-        {data.map((review) => (
-          <ReviewCard key={review.reviewid} review={review} game={game} own={own} isShort />
-        ))}
-        <PageLink
-          to={paths.reviews(gameid)}
-          className={buttonClass({ look: "tinted", className: styles.write })}
-        >
-          {own.review ? "我的评价" : "写评价"}
-        </PageLink>
+        {isPending && summary.reviewnum > 0 ? (
+          <GameRowsSkeleton rows={gameReviewsCount} action={false} />
+        ) : (
+          <>
+            {data.map((review) => (
+              <ReviewCard key={review.reviewid} review={review} game={game} own={own} isShort />
+            ))}
+            <PageLink
+              to={paths.reviews(gameid)}
+              className={buttonClass({ look: "tinted", className: styles.write })}
+            >
+              {own.review ? "我的评价" : "写评价"}
+            </PageLink>
+          </>
+        )}
       </div>
     </Panel>
   );

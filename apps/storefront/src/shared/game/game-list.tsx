@@ -21,6 +21,7 @@ export function GameList({
   eager = 0,
   facts,
   playableFirst = false,
+  showsAll = false,
 }: {
   games: readonly ListedGame[];
   action?: GameAction;
@@ -31,12 +32,14 @@ export function GameList({
   facts?: (game: ListedGame) => ReactNode;
   /** The games come from `usePlayableFirst`. */
   playableFirst?: boolean;
+  /** The games do not come from `usePlayableGames`: every device shows all of them. */
+  showsAll?: boolean;
 }) {
   const isHydrated = useHydrated();
   return (
     <ul
       className={cx(columns.columns, styles.list)}
-      data-unfiltered={!isHydrated || undefined}
+      data-unfiltered={(!isHydrated && !showsAll) || undefined}
       data-playable-first={(!isHydrated && playableFirst) || undefined}
     >
       {games.map((game, index) => (

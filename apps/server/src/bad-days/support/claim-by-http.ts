@@ -1,5 +1,5 @@
-import { calls } from "@playfront/contract/calls";
 import type { TestPlayer } from "../../testing/accounts.ts";
+import { callAt } from "../../testing/clients/call-by-http.ts";
 import type { ClaimAnswer } from "../../testing/clients/parallel-claims.ts";
 
 export interface HttpAnswer extends ClaimAnswer {
@@ -12,13 +12,8 @@ export async function claimAt(
   giftid: string,
   { uid, headers }: TestPlayer,
 ): Promise<HttpAnswer> {
-  const response = await fetch(origin + calls["gift/getUserGiftSn"].path, {
-    method: "POST",
-    headers: { ...headers },
-    body: new URLSearchParams({ giftid }),
-  });
-  const { code, data } = (await response.json()) as Pick<ClaimAnswer, "code" | "data">;
-  return { uid, status: response.status, code, data };
+  const { status, code, data } = await callAt(origin, "gift/getUserGiftSn", { giftid }, headers);
+  return { uid, status, code, data };
 }
 
 /** Repeats a claim, as a player would, until it is answered with something else than 503. */

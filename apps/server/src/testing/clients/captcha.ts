@@ -7,7 +7,10 @@ import type { TestApp } from "../test-app.ts";
 type Headers = Record<string, string>;
 
 /** Requests a captcha and solves it as a page would; returns the payload for the field `captcha`. */
-export async function solveCaptcha(testApp: TestApp, headers?: Headers): Promise<string> {
+export async function solveCaptcha(
+  testApp: Pick<TestApp, "call">,
+  headers?: Headers,
+): Promise<string> {
   const { data } = await testApp.call("user/captcha", {}, headers);
   return solve(data.challenge as Challenge);
 }

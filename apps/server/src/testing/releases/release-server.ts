@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A server of some release, run as in production. */
@@ -16,12 +17,14 @@ interface Plan {
   databaseUrl: string;
   dataDir: string;
   secretKey: string;
+  /** Beside those of every server here. */
+  settings?: NodeJS.ProcessEnv;
 }
 
 /** Starts the program of the release without its pages, which need a build. Rejects if it ends before it listens. */
 export async function startRelease(plan: Plan): Promise<ReleaseServer> {
   const child = spawn(process.execPath, [join(plan.root, "apps/server/src/main.ts")], {
-    env: { PATH: process.env.PATH, ...(await settings(plan)) },
+    env: { PATH: process.env.PATH, ...(await commonSettings(plan)), ...plan.settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let printed = "";
@@ -45,7 +48,8 @@ export async function startRelease(plan: Plan): Promise<ReleaseServer> {
   };
 }
 
-async function settings({ databaseUrl, dataDir, secretKey }: Plan): Promise<NodeJS.ProcessEnv> {
+async function commonSettings(plan: Plan): Promise<NodeJS.ProcessEnv> {
+  const { databaseUrl, dataDir, secretKey } = plan;
   const storefront = join(dataDir, "storefront");
   await mkdir(join(storefront, "client"), { recursive: true });
   await mkdir(join(storefront, "server"), { recursive: true });
@@ -60,5 +64,7 @@ async function settings({ databaseUrl, dataDir, secretKey }: Plan): Promise<Node
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     STOREFRONT_BUILD: storefront,
+    // Nodes of one release compile their code only once.
+    NODE_COMPILE_CACHE: join(tmpdir(), "pf-release-compiled"),
   };
 }

@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { CallName, Payload } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import { startSwitch } from "@playfront/database/testing/relay";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { haveRedis, type RunningRedis, runRedis } from "../infra/ephemeral/testing/run-redis.ts";
+import { makePlayer, type TestPlayer } from "../testing/accounts.ts";
+import { callAt } from "../testing/clients/call-by-http.ts";
+import { solveCaptcha } from "../testing/clients/captcha.ts";
+import { auditClaims, makePlayers } from "../testing/clients/parallel-claims.ts";
+import { makeGame, makeGift, makeReview } from "../testing/factories.ts";
+import { type ReleaseServer, startRelease } from "../testing/releases/release-server.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+// The whole program, several times, as in production: each has connections, a memory and caches of its own.
+
+const root = join(import.meta.dirname, "../../../..");
+const nodeCount = 3;
+const secretKey = randomBytes(32).toString("base64");
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+function startNode({ databaseUrl = shop.database.url, redisUrl = "" } = {}) {
+  const { dataDir } = shop.config;
+  const settings = { LIMIT_FACTOR: "1", ...(redisUrl && { REDIS_URL: redisUrl }) };
+  return startRelease({ root, databaseUrl, dataDir, secretKey, settings });
+}
+
+const startNodes = (redisUrl: string) =>
+  Promise.all(Array.from({ length: nodeCount }, () => startNode({ redisUrl })));
+
+/** Makes the same call so many times on every node, all at once. */
+function callEverywhere<Name extends CallName>(
+  nodes: readonly ReleaseServer[],
+  name: Name,
+  { times, headers }: { times: number; headers: Record<string, string> },
+  payload: (turn: number) => Partial<Payload<Name>>,
+) {
+  const turns = Array.from({ length: times * nodes.length }, (_, turn) => turn);
+  return Promise.all(
+    turns.map((turn) => callAt(nodes[turn % nodes.length]!.origin, name, payload(turn), headers)),
+  );
+}
+
+const answersOf = (answers: readonly { code: number }[], code: number) =>
+  answers.filter((answer) => answer.code === code).length;
+
+const stores = haveRedis() ? ["PostgreSQL", "Redis"] : ["PostgreSQL"];
+describe.each(stores)("nodes of one shop, with what is short-lived in %s", (store) => {
+  let nodes: ReleaseServer[] = [];
+  let redis: RunningRedis | null = null;
+  let redisUrl = "";
+  let gameid: string;
+  beforeAll(async () => {
+    redis = store === "Redis" ? await runRedis() : null;
+    const [host] = redis?.address.hosts ?? [];
+    redisUrl = host ? `redis://${host.host}:${host.port}` : "";
+    nodes = await startNodes(redisUrl);
+    gameid = await makeGame(shop.database.db);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await redis?.close();
+  });
+
+  test("count together what one player may do in a day", async () => {
+    const { headers, uid } = await makePlayer(shop);
+    const answers = await callEverywhere(
+      nodes,
+      "user/nicknameChange",
+      { times: 12, headers },
+      (turn) => ({
+        nickname: `改名${uid}号${turn}`,
+      }),
+    );
+    expect(answersOf(answers, codes.success)).toBe(20);
+    expect(answersOf(answers, codes.tooMany)).toBe(16);
+  });
+
+  test("take a captcha once, whichever made it", async () => {
+    const { headers } = await makePlayer(shop);
+    const [first] = nodes;
+    const captcha = await solveCaptcha(
+      { call: (name, payload, given) => callAt(first!.origin, name, payload, given) },
+      headers,
+    );
+    const answers = await callEverywhere(
+      nodes,
+      "user/index/findPwdAccountCheck",
+      { times: 2, headers },
+      () => ({ account: "whoever", captcha }),
+    );
+    expect(answersOf(answers, codes.success)).toBe(1);
+    expect(answersOf(answers, codes.wrongCaptcha)).toBe(2 * nodeCount - 1);
+  });
+
+  test("let one ticket in once, whichever issued it", async () => {
+    const entryUrl = "https://game.example/play";
+    const gameid = await makeGame(shop.database.db, { gametype: "html5", entryUrl });
+    const { headers } = await makePlayer(shop, { verified: true });
+    const [first] = nodes;
+    const { data } = await callAt(first!.origin, "game/getEntryUrl", { gameid }, headers);
+    const { pathname } = new URL(data.url);
+    const answers = await Promise.all(
+      [...nodes, ...nodes].map(({ origin }) => fetch(origin + pathname, { redirect: "manual" })),
+    );
+    const refused = Array.from({ length: 2 * nodeCount - 1 }, () => 410);
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, ...refused]);
+  });
+
+  const nameAt = async ({ origin }: ReleaseServer) =>
+    (await callAt(origin, "game/getGameInfo", { gameid })).data?.gamename;
+  const rename = (gamename: string) =>
+    shop.database.db.updateTable("games").set({ gamename }).where("gameid", "=", gameid).execute();
+
+  test("give each player one code, and no more than there are", async () => {
+    const { db } = shop.database;
+    const giftid = await makeGift(db, { gameid, codes: 25 });
+    const players = await makePlayers(shop, 40);
+    const claim = async ({ origin }: ReleaseServer, { uid, headers }: TestPlayer) => {
+      const { code, data } = await callAt(origin, "gift/getUserGiftSn", { giftid }, headers);
+      return { uid, code, data };
+    };
+    const answers = await Promise.all(
+      players.flatMap((player) => nodes.map((node) => claim(node, player))),
+    );
+    const given = answers.filter(({ code }) => code === codes.success);
+    expect(given).toHaveLength(25 * nodeCount);
+    expect(new Set(given.map(({ uid, data }) => `${uid} ${data}`)).size).toBe(25);
+    expect(await auditClaims(db, giftid, answers)).toEqual([]);
+  });
+
+  test("count each vote once", async () => {
+    const { uid } = await makePlayer(shop);
+    const reviewid = await makeReview(shop.database.db, { uid, gameid });
+    const voters = await makePlayers(shop, 12);
+    await Promise.all(
+      voters.map(({ headers }) =>
+        callEverywhere(nodes, "review/vote", { times: 1, headers }, () => ({
+          ...{ reviewid, helpful: true },
+        })),
+      ),
+    );
+    const [last] = voters;
+    const vote = { reviewid, helpful: true };
+    const { data } = await callAt(nodes[1]!.origin, "review/vote", vote, last!.headers);
+    expect(data.helpful).toBe(voters.length);
+  });
+
+  test("hear of a change within a second", async () => {
+    for (let change = 1; change <= 5; change += 1) {
+      const name = `新名${change}`;
+      await rename(name);
+      const changed = performance.now();
+      for (const node of nodes) await expect.poll(() => nameAt(node), { interval: 10 }).toBe(name);
+      expect(performance.now() - changed).toBeLessThan(1_000);
+    }
+  });
+
+  test("one that is cut off says so, and is no older than the others when it is back", async () => {
+    const line = await startSwitch(shop.database.url);
+    const cutOff = await startNode({ databaseUrl: line.url, redisUrl });
+    onTestFinished(async () => {
+      await cutOff.stop();
+      await line.close();
+    });
+    const { headers } = await makePlayer(shop);
+    const statusAt = async (path: string) => (await fetch(cutOff.origin + path)).status;
+    const readAt = ({ origin }: ReleaseServer) => callAt(origin, "user/getUserInfo", {}, headers);
+    await rename("断线之前");
+    await expect.poll(() => nameAt(cutOff)).toBe("断线之前");
+    expect((await readAt(cutOff)).code).toBe(codes.success);
+
+    line.switchTo("postgres://127.0.0.1:9/nowhere");
+    await expect.poll(() => statusAt("/readyz"), { timeout: 10_000 }).toBe(503);
+    expect(await statusAt("/healthz")).toBe(200);
+    await rename("断线之后");
+    await callAt(nodes[0]!.origin, "user/logout", {}, headers);
+
+    line.switchTo(shop.database.url);
+    await expect.poll(() => statusAt("/readyz"), { timeout: 20_000 }).toBe(200);
+    expect(await nameAt(cutOff)).toBe("断线之后");
+    expect((await readAt(cutOff)).code).toBe(codes.unauthorized);
+  }, 60_000);
+});

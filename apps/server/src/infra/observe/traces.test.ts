@@ -130,9 +130,10 @@ test("a job belongs to the trace of the call that added it, and nothing in a tra
     const [call] = traceOf(traceId).filter(({ parentSpanId }) => parentSpanId === "4".repeat(16));
     expect(call?.name).toBe("user/index/phoneCaptcha");
     expect(childrenOf(call, client!).length).toBeGreaterThan(0);
-    const [job] = childrenOf(call, consumer!);
-    expect(job?.name).toBe("send_sms");
-    expect(childrenOf(job, client!).length).toBeGreaterThan(0);
+    // On a busy machine the first run may fail before its first statement.
+    const runs = childrenOf(call, consumer!);
+    expect(runs[0]?.name).toBe("send_sms");
+    expect(runs.flatMap((run) => childrenOf(run, client!)).length).toBeGreaterThan(0);
   }, 10_000);
   const [, code] = /code=(\d+)/.exec(sentCodes.join()) ?? [];
   expect(code).toMatch(/^\d{4,}$/);

@@ -3,6 +3,8 @@ import multipart from "@fastify/multipart";
 import { readinessRoute } from "@playfront/http/readiness";
 import { createRequestLine } from "@playfront/http/request-log";
 import { requestIdOf } from "@playfront/observe/request-id";
+import { traceparentOf } from "@playfront/observe/tracing/traceparent";
+import type { Tracer } from "@playfront/observe/tracing/tracer";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { guardConsole } from "./console/console-gate.ts";
 import { consoleHandlers } from "./console/console-handlers.ts";
@@ -42,6 +44,7 @@ export interface AppDeps {
   answers?: AnswerCache;
   /** By default one that knows of no database. */
   admission?: Admission;
+  tracer?: Tracer | undefined;
   /** Where the log lines about requests go; false for none. */
   log: FastifyServerOptions["logger"];
 }
@@ -66,9 +69,10 @@ export async function buildApp({
   revisions,
   answers = new AnswerCache({ revisions, clock, counts: services.meters.answers }),
   admission = new Admission(),
+  tracer,
   log: logger,
 }: AppDeps): Promise<FastifyInstance> {
-  const app = createShopListener(config, logger);
+  const app = createShopListener(config, logger, tracer);
   app.setNotFoundHandler(answerNotFound);
   closeSlowUploads(app);
   await allowOrigins(app, config.siteOrigins);
@@ -97,6 +101,10 @@ export async function buildApp({
       load.note(status);
       meters.requests.note(call, status, performance.now() - since);
       line(request, id, { status, since });
+      if (tracer === undefined) return;
+      const traceparent = traceparentOf(request, config.trustedProxies);
+      const span = tracer.begin({ name: call, kind: "request", traceparent, since });
+      span.end({ status, requestId: id });
     },
   };
   app.decorate("ahead", ahead);

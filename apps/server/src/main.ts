@@ -15,6 +15,7 @@ import { listenForSessionEnds } from "@playfront/database/session-ends";
 import { closeInTime } from "@playfront/http/close-in-time";
 import { createLog, type Log } from "@playfront/http/log";
 import type { Readiness } from "@playfront/http/readiness";
+import type { Tracer } from "@playfront/observe/tracing/tracer";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
@@ -31,6 +32,7 @@ import { readJobQueue } from "./infra/jobs/job-queue.ts";
 import { connectJobs, queuedJobs, queueScaling, startWorker } from "./infra/jobs/jobs.ts";
 import { createMeters } from "./infra/observe/meters.ts";
 import { type Observed, shopMetrics } from "./infra/observe/shop-metrics.ts";
+import { traceStatements } from "./infra/observe/trace-statements.ts";
 import { openDatabase } from "./infra/open-database.ts";
 import { releaseMemoryOfStart } from "./infra/release-memory.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
@@ -78,7 +80,9 @@ async function main(): Promise<void> {
   stopShipping = await shipBackups(config, database, log);
   await prepareSchema(directUrl, config, log);
   const meters = createMeters();
-  const onStatement = logSlowStatements(log, config.slowQueryMs);
+  const tracer = await openTraces(config, log);
+  const logSlow = logSlowStatements(log, config.slowQueryMs);
+  const onStatement = tracer ? traceStatements(logSlow) : logSlow;
   const replicas = new Map(config.databaseReplicaUrls.map((url) => [new URL(url).host, true]));
   const { db, load, follow, longestWaitMs, close } = connectWithReplicas({
     url: await database.url,
@@ -146,6 +150,7 @@ async function main(): Promise<void> {
     tasks: services.tasks,
     log,
     counts: meters.jobs,
+    tracer,
   });
   cleanups.push(() => worker.close());
   logUnsafe(config.unsafe, log);
@@ -164,6 +169,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     revisions: followChanges(changes),
     admission: new Admission({ queueMs: longestWaitMs }),
+    tracer,
     log: { level: config.logLevel },
   });
 }
@@ -199,6 +205,15 @@ async function serveMetrics(config: Config, log: Log, observed: Observed): Promi
   const listener = await serve(shopMetrics(observed), { port, host });
   cleanups.push(listener.close);
   log.info("metrics are served", { port: listener.port });
+}
+
+/** Loads what it needs only where traces are wanted. */
+async function openTraces({ traceEndpoint: endpoint }: Config, log: Log) {
+  if (endpoint === null) return undefined;
+  const { openTracer } = await import("@playfront/observe/tracing/open-tracer");
+  const tracer: Tracer = openTracer({ endpoint, service: "playfront", log });
+  cleanups.push(tracer.close);
+  return tracer;
 }
 
 /** Serves the demo's games and returns the port. Returns null if they are not served. */

@@ -10,8 +10,8 @@ export interface WaitLimits {
   queryMs: number;
 }
 
-/** Hears of every statement; what it returns hears of its end. */
-export type OnStatement = (text: string) => () => void;
+/** Hears of every statement; what it returns hears of its end, and whether it failed. */
+export type OnStatement = (text: string) => (hasFailed: boolean) => void;
 
 /** How many may wait for a connection, for each connection of the pool. */
 const waitingPerConnection = 50;
@@ -176,17 +176,20 @@ class WatchedClient implements PostgresPoolClient {
     if (this.#isGivenUp) throw new DatabaseWaitError("an earlier statement got no answer in time");
     this.#unanswered += 1;
     const end = this.#watch.onStatement?.(sql);
+    let hasFailed = true;
     const answer = this.#client.query(sql, parameters);
     answer.then(this.#onAnswer, this.#onAnswer);
     try {
       const isCommit = sql === "commit";
       if (isCommit) currentDatabaseTime()?.startCommit();
-      return await this.#watch.limit(answer, isCommit ? commitMs : 0, this.#onSilent);
+      const result = await this.#watch.limit(answer, isCommit ? commitMs : 0, this.#onSilent);
+      hasFailed = false;
+      return result;
     } catch (error) {
       if (error instanceof DatabaseWaitError) this.#isGivenUp = true;
       throw error;
     } finally {
-      end?.();
+      end?.(hasFailed);
     }
   }) as unknown as PostgresPoolClient["query"];
 

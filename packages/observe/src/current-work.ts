@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Span } from "./tracing/tracer.ts";
 
 /** The request or the job that the running code works for. */
 export interface Work {
@@ -6,6 +7,8 @@ export interface Work {
   id: string;
   /** A call's name, a route's pattern or a task. */
   name: string;
+  /** Where traces go to a collector. */
+  span?: Span | undefined;
 }
 
 const current = new AsyncLocalStorage<Work>();

@@ -3,6 +3,7 @@ import type { Api } from "@playfront/contract/api";
 import { renderingDevice } from "@playfront/contract/constants";
 import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { HostRow, PublicSettings } from "@playfront/contract/public-settings";
+import { traceHeaders } from "@playfront/observe/tracing/traceparent";
 import type { Config } from "../infra/config/config.ts";
 import type { MadeOf } from "../infra/content/made-of.ts";
 
@@ -75,7 +76,8 @@ function makeSites(config: Config, ownApi: RenderingApi, revision: number) {
  * host does not say what its answers are made of.
  */
 export function createRenderingApi(origin: string): RenderingApi {
-  const api = createFetchApi({ origin, identity: () => ({ deviceid: renderingDevice }) });
+  const identity = () => ({ deviceid: renderingDevice, ...traceHeaders() });
+  const api = createFetchApi({ origin, identity });
   return (tell) => ({
     call(name, payload, options) {
       tell({ content: "anything", changesAt: null });

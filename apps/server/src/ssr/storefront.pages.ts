@@ -1,4 +1,5 @@
 import fastifyStatic from "@fastify/static";
+import { withSpan } from "@playfront/observe/tracing/with-span";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import type { Admission } from "../infra/admission/admission.ts";
 import type { Clock } from "../infra/clock.ts";
@@ -126,7 +127,11 @@ function createPageReader(
     const kept = development ? new PageCache({ revisions, clock }) : cache;
     try {
       return await kept.read(siteKey(site, path), (isKept) =>
-        admit(() => renderPage({ storefront, development, site, path, isKept })),
+        admit(() =>
+          withSpan("render page", () =>
+            renderPage({ storefront, development, site, path, isKept }),
+          ),
+        ),
       );
     } catch (error) {
       if (error instanceof OverloadError) return "busy";

@@ -16,6 +16,7 @@ export interface NodeDeps extends Omit<ContainerDeps, OptionalParts> {
   log: AppDeps["log"];
   answers?: AppDeps["answers"];
   admission?: AppDeps["admission"];
+  tracer?: AppDeps["tracer"];
   /** Receives what the services report; by default nothing does. */
   serviceLog?: Log;
 }
@@ -25,6 +26,7 @@ export async function buildNode({
   log,
   answers,
   admission,
+  tracer,
   serviceLog,
   ...parts
 }: NodeDeps): Promise<FastifyInstance> {
@@ -43,6 +45,7 @@ export async function buildNode({
     revisions,
     ...(answers && { answers }),
     ...(admission && { admission }),
+    tracer,
     log,
   });
 }

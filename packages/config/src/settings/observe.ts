@@ -1,4 +1,4 @@
-import { integer, port, text } from "../kinds.ts";
+import { httpAddress, integer, port, text } from "../kinds.ts";
 import type { SettingGroup } from "../setting.ts";
 
 /** How a running shop is watched (docs/how-to/watch.md). */
@@ -25,6 +25,13 @@ export const shopObserveSettings = {
     default: null,
     description:
       "port of the shop's metrics for Prometheus, at `/metrics` ([how to](docs/how-to/watch.md))",
+  },
+  traceEndpoint: {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    kind: httpAddress,
+    default: null,
+    description:
+      "address of a collector that takes traces by OTLP over HTTP ([how to](docs/how-to/watch.md#traces))",
   },
 } as const satisfies SettingGroup;
 

@@ -1,9 +1,10 @@
 import { createListener } from "@playfront/http/listener";
+import type { Tracer } from "@playfront/observe/tracing/tracer";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "../config/config.ts";
 import { sharedCompilers } from "../shared-compilers.ts";
 import { answerError } from "./errors.ts";
-import { limitDatabaseTime } from "./request-time.ts";
+import { limitDatabaseTime, traceRequests } from "./request-time.ts";
 import { addFrameAncestors, createHeaderSetter, securityHeaders } from "./security-headers.ts";
 import { ajvOptions } from "./validation.ts";
 
@@ -15,6 +16,7 @@ const requestTimeoutMs = 120_000;
 export function createShopListener(
   config: Config,
   log: FastifyServerOptions["logger"],
+  tracer?: Tracer,
 ): FastifyInstance {
   const app = createListener({
     log,
@@ -30,6 +32,7 @@ export function createShopListener(
       requestTimeout: requestTimeoutMs,
     },
   });
+  traceRequests(app, tracer, config.trustedProxies);
   limitDatabaseTime(app);
   addFrameAncestors(app, config);
   app.removeAllContentTypeParsers();

@@ -3,11 +3,12 @@ import { setTimeout } from "node:timers/promises";
 import { type Connection, connect, type Executor } from "@playfront/database/connect";
 import type { OnStatement } from "@playfront/database/watched-pool";
 import type { Counts } from "@playfront/observe/counts";
+import type { Tracer } from "@playfront/observe/tracing/tracer";
 import { Logger, type Runner, run, type Task, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import { watchWorkers } from "./dead-workers.ts";
-import { namedForLog, originOfJobs } from "./job-origin.ts";
+import { namedTasks, originOfJobs } from "./job-origin.ts";
 
 /** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
@@ -102,7 +103,7 @@ export const queuedJobs: Jobs = {
 export async function queueScaling(db: Executor, path: string): Promise<void> {
   const queue = `pictures ${createHash("sha256").update(path).digest()[0]! % pictureQueues}`;
   await sql`select graphile_worker.add_job(identifier => 'scale_picture', queue_name => ${queue},
-    payload => ${JSON.stringify({ path })}::json, priority => 10, max_attempts => ${maxAttempts})`.execute(
+    payload => ${JSON.stringify({ path, ...originOfJobs() })}::json, priority => 10, max_attempts => ${maxAttempts})`.execute(
     db,
   );
 }
@@ -117,6 +118,7 @@ export interface WorkerOptions {
   log: { warn(message: string): void; error(message: string): void };
   /** Of runs by task and outcome. */
   counts?: Counts;
+  tracer?: Tracer | undefined;
 }
 
 /**
@@ -219,7 +221,7 @@ async function startRunner(options: RunnerOptions): Promise<Pick<Runner, "stop">
   };
 }
 
-function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner> {
+function runWorker({ pool, tasks, log, events, tracer }: RunnerOptions): Promise<Runner> {
   return run({
     // Our own pool, because the worker's own would still be closing when its stop promise resolves.
     pgPool: pool,
@@ -229,39 +231,42 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
     // With the default (no batches) the worker does not catch errors when it records the end of a job: a database that is
     // down at that moment would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: namedForLog({
-      send_sms: async (payload, { addJob }) => {
-        const again = await tasks.send_sms(payload as SmsPayload);
-        if (!again) return;
-        const runAt = new Date(Date.now() + again.seconds * 1000);
-        const later = { ...again.payload, ...originOfJobs() };
-        await addJob("send_sms", later, { runAt, maxAttempts });
-      },
-      scale_picture: (payload, { abortSignal }) =>
-        tasks.scale_picture(payload as PicturePayload, abortSignal),
-      deliver_webhook: async (payload, { addJob }) => {
-        const again = await tasks.deliver_webhook(payload as DeliveryPayload);
-        if (!again) return;
-        const runAt = new Date(Date.now() + again.seconds * 1000);
-        const later = { ...again.payload, ...originOfJobs() };
-        await addJob("deliver_webhook", later, { runAt, maxAttempts });
-      },
-      clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
-      remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
-      tell_of_expiry: (_payload, { abortSignal }) => tasks.tell_of_expiry(abortSignal),
-      remind_of_openings: (_payload, { abortSignal }) => tasks.remind_of_openings(abortSignal),
-      push_messages: onePerNode((_payload, { abortSignal, addJob }) =>
-        tasks.push_messages(abortSignal, () =>
-          addJob("push_messages", {}, { jobKey: "push_messages", maxAttempts: 1 }),
+    taskList: namedTasks(
+      {
+        send_sms: async (payload, { addJob }) => {
+          const again = await tasks.send_sms(payload as SmsPayload);
+          if (!again) return;
+          const runAt = new Date(Date.now() + again.seconds * 1000);
+          const later = { ...again.payload, ...originOfJobs() };
+          await addJob("send_sms", later, { runAt, maxAttempts });
+        },
+        scale_picture: (payload, { abortSignal }) =>
+          tasks.scale_picture(payload as PicturePayload, abortSignal),
+        deliver_webhook: async (payload, { addJob }) => {
+          const again = await tasks.deliver_webhook(payload as DeliveryPayload);
+          if (!again) return;
+          const runAt = new Date(Date.now() + again.seconds * 1000);
+          const later = { ...again.payload, ...originOfJobs() };
+          await addJob("deliver_webhook", later, { runAt, maxAttempts });
+        },
+        clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
+        remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
+        tell_of_expiry: (_payload, { abortSignal }) => tasks.tell_of_expiry(abortSignal),
+        remind_of_openings: (_payload, { abortSignal }) => tasks.remind_of_openings(abortSignal),
+        push_messages: onePerNode((_payload, { abortSignal, addJob }) =>
+          tasks.push_messages(abortSignal, () =>
+            addJob("push_messages", {}, { jobKey: "push_messages", maxAttempts: 1 }),
+          ),
         ),
-      ),
-      publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
-      watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),
-      find_alike_games: (_payload, { abortSignal }) => tasks.find_alike_games(abortSignal),
-      check_calendar: () => tasks.check_calendar(),
-      ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
-      report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),
-    } satisfies Record<keyof Tasks, Task>),
+        publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
+        watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),
+        find_alike_games: (_payload, { abortSignal }) => tasks.find_alike_games(abortSignal),
+        check_calendar: () => tasks.check_calendar(),
+        ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
+        report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),
+      } satisfies Record<keyof Tasks, Task>,
+      tracer,
+    ),
     crontab,
     logger: workerLogger(log),
   });

@@ -18,13 +18,17 @@ export interface FakeS3 {
   requests: string[];
   /** Each request takes the first one. */
   faults: Fault[];
+  /** Every request without a fault of its own meets this one, if there is one. */
+  lasting: Fault | null;
   /** Responses that have not ended yet. */
   openResponses(): number;
   /** How far the service's clock is ahead of this machine's, in minutes. */
   clockAheadMinutes: number;
   /** PUTs are answered once this has resolved. */
   beforePut: Promise<unknown>;
+  /** Connections are refused until it is opened again. */
   close(): Promise<void>;
+  reopen(): Promise<void>;
 }
 
 /** Of every file. */
@@ -57,6 +61,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     files: new Map(),
     requests: [],
     faults: [],
+    lasting: null,
     openResponses: () => openResponses,
     clockAheadMinutes: 0,
     beforePut: Promise.resolve(),
@@ -65,6 +70,7 @@ export async function startFakeS3(): Promise<FakeS3> {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+    reopen: () => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve)),
   };
   return fake;
 }
@@ -74,7 +80,7 @@ async function answer(fake: FakeS3, request: IncomingMessage, response: ServerRe
   const now = new Date(Date.now() + fake.clockAheadMinutes * 60_000);
   response.setHeader("date", now.toUTCString());
   const body = Buffer.concat(await request.toArray());
-  const fault = fake.faults.shift();
+  const fault = fake.faults.shift() ?? fake.lasting ?? undefined;
   const [, asked, key] = /^\/([^/?]+)\/?([^?]*)/.exec(url) ?? [];
   fake.requests.push(`${method} ${key}`);
   if (fault === "silence") return;

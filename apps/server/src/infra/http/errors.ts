@@ -6,11 +6,13 @@ import { type FormRule, formRules } from "@playfront/contract/form-rules";
 import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/errors";
 import { badRequestMessage } from "@playfront/http/bad-request";
 import { sendEnvelope } from "@playfront/http/envelope";
+import { isBucketUnavailable } from "@playfront/storage/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FailedAnswer, failed, invalidField, tooMany } from "../answer.ts";
 
 type Broken = Pick<NonNullable<FastifyError["validation"]>[number], "keyword" | "params">;
 
+const unavailable = failed(codes.serverError, "服务暂时不可用，请稍后再试");
 const badRequest = failed(codes.invalid, badRequestMessage);
 
 /** The answers to transport errors, by HTTP status. */
@@ -27,9 +29,11 @@ export const overloadMessage = "当前访问人数较多，请稍后再试";
 /** Answers every error with an envelope. Details go to the log only, with the request's id. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation) return sendFailure(reply, explainInvalid(error, request));
-  const refusal = databaseRefusal(error);
+  const isBucket = isBucketUnavailable(error);
+  const refusal = isBucket ? unavailable : databaseRefusal(error);
   if (refusal) {
-    request.log.error({ err: error }, "the database did not answer");
+    const what = isBucket ? "the bucket" : "the database";
+    request.log.error({ err: error }, `${what} did not answer`);
     return sendFailure(reply.header("retry-after", retrySeconds), refusal, 503);
   }
   const status = error.statusCode ?? 500;
@@ -63,7 +67,7 @@ export function sendFailure(
 function databaseRefusal(error: Error): FailedAnswer | null {
   if (isStatementTimeout(error))
     return failed(codes.serverError, "处理时间太长，已经停止，请稍后再试");
-  if (isDatabaseUnavailable(error)) return failed(codes.serverError, "服务暂时不可用，请稍后再试");
+  if (isDatabaseUnavailable(error)) return unavailable;
   return null;
 }
 

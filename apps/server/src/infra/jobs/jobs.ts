@@ -90,7 +90,8 @@ export function createInlineJobs(tasks: Tasks): Jobs {
 export const queuedJobs: Jobs = {
   add: async (trx, name, ...payload) => {
     const text = JSON.stringify({ ...payload[0], ...originOfJobs() });
-    await sql`select graphile_worker.add_job(identifier => ${name},
+    const queue = name === "send_sms" ? smsQueue(payload[0] as SmsPayload) : null;
+    await sql`select graphile_worker.add_job(identifier => ${name}, queue_name => ${queue},
       payload => ${text}::json, max_attempts => ${maxAttempts})`.execute(trx);
     return async () => {};
   },
@@ -101,7 +102,7 @@ export const queuedJobs: Jobs = {
  * and the others go first.
  */
 export async function queueScaling(db: Executor, path: string): Promise<void> {
-  const queue = `pictures ${createHash("sha256").update(path).digest()[0]! % pictureQueues}`;
+  const queue = queueOf("pictures", path, pictureQueues);
   await sql`select graphile_worker.add_job(identifier => 'scale_picture', queue_name => ${queue},
     payload => ${JSON.stringify({ path, ...originOfJobs() })}::json, priority => 10, max_attempts => ${maxAttempts})`.execute(
     db,
@@ -109,6 +110,17 @@ export async function queueScaling(db: Executor, path: string): Promise<void> {
 }
 
 const pictureQueues = 3;
+/** Fewer than concurrent jobs: a vendor that does not answer leaves workers to the other tasks. */
+const smsQueues = 5;
+
+function smsQueue({ sealed }: SmsPayload): string {
+  return queueOf("sms", sealed, smsQueues);
+}
+
+/** One of the `count` queues of a kind of job. Jobs of one queue never run concurrently. */
+function queueOf(kind: string, key: string, count: number): string {
+  return `${kind} ${createHash("sha256").update(key).digest()[0]! % count}`;
+}
 
 export interface WorkerOptions {
   /** The worker uses up to eight connections. The caller ends the pool after closing the worker. */
@@ -238,7 +250,8 @@ function runWorker({ pool, tasks, log, events, tracer }: RunnerOptions): Promise
           if (!again) return;
           const runAt = new Date(Date.now() + again.seconds * 1000);
           const later = { ...again.payload, ...originOfJobs() };
-          await addJob("send_sms", later, { runAt, maxAttempts });
+          const queueName = smsQueue(again.payload);
+          await addJob("send_sms", later, { runAt, maxAttempts, queueName });
         },
         scale_picture: (payload, { abortSignal }) =>
           tasks.scale_picture(payload as PicturePayload, abortSignal),

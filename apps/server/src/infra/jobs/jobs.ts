@@ -90,9 +90,10 @@ export function createInlineJobs(tasks: Tasks): Jobs {
 export const queuedJobs: Jobs = {
   add: async (trx, name, ...payload) => {
     const text = JSON.stringify({ ...payload[0], ...originOfJobs() });
-    const queue = name === "send_sms" ? smsQueue(payload[0] as SmsPayload) : null;
-    await sql`select graphile_worker.add_job(identifier => ${name}, queue_name => ${queue},
-      payload => ${text}::json, max_attempts => ${maxAttempts})`.execute(trx);
+    await sql`select graphile_worker.add_job(identifier => ${name}, payload => ${text}::json,
+      max_attempts => ${maxAttempts}, flags => ${name === "send_sms" ? [smsFlag] : null})`.execute(
+      trx,
+    );
     return async () => {};
   },
 };
@@ -102,7 +103,7 @@ export const queuedJobs: Jobs = {
  * and the others go first.
  */
 export async function queueScaling(db: Executor, path: string): Promise<void> {
-  const queue = queueOf("pictures", path, pictureQueues);
+  const queue = `pictures ${createHash("sha256").update(path).digest()[0]! % pictureQueues}`;
   await sql`select graphile_worker.add_job(identifier => 'scale_picture', queue_name => ${queue},
     payload => ${JSON.stringify({ path, ...originOfJobs() })}::json, priority => 10, max_attempts => ${maxAttempts})`.execute(
     db,
@@ -110,17 +111,9 @@ export async function queueScaling(db: Executor, path: string): Promise<void> {
 }
 
 const pictureQueues = 3;
-/** Fewer than concurrent jobs: a vendor that does not answer leaves workers to the other tasks. */
-const smsQueues = 5;
-
-function smsQueue({ sealed }: SmsPayload): string {
-  return queueOf("sms", sealed, smsQueues);
-}
-
-/** One of the `count` queues of a kind of job. Jobs of one queue never run concurrently. */
-function queueOf(kind: string, key: string, count: number): string {
-  return `${kind} ${createHash("sha256").update(key).digest()[0]! % count}`;
-}
+/** Marks the jobs of which a node runs only so many at a time: a silent vendor leaves workers to the other tasks. */
+const smsFlag = "sms";
+const smsConcurrency = 5;
 
 export interface WorkerOptions {
   /** The worker uses up to eight connections. The caller ends the pool after closing the worker. */
@@ -234,25 +227,26 @@ async function startRunner(options: RunnerOptions): Promise<Pick<Runner, "stop">
 }
 
 function runWorker({ pool, tasks, log, events, tracer }: RunnerOptions): Promise<Runner> {
+  const sms = createPlaces(smsConcurrency);
   return run({
     // Our own pool, because the worker's own would still be closing when its stop promise resolves.
     pgPool: pool,
     events,
     concurrency,
+    forbiddenFlags: () => (sms.areTaken() ? [smsFlag] : null),
     noHandleSignals: true,
     // With the default (no batches) the worker does not catch errors when it records the end of a job: a database that is
     // down at that moment would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: namedTasks(
       {
-        send_sms: async (payload, { addJob }) => {
+        send_sms: sms.counted(async (payload, { addJob }) => {
           const again = await tasks.send_sms(payload as SmsPayload);
           if (!again) return;
           const runAt = new Date(Date.now() + again.seconds * 1000);
           const later = { ...again.payload, ...originOfJobs() };
-          const queueName = smsQueue(again.payload);
-          await addJob("send_sms", later, { runAt, maxAttempts, queueName });
-        },
+          await addJob("send_sms", later, { runAt, maxAttempts, flags: [smsFlag] });
+        }),
         scale_picture: (payload, { abortSignal }) =>
           tasks.scale_picture(payload as PicturePayload, abortSignal),
         deliver_webhook: async (payload, { addJob }) => {
@@ -283,6 +277,24 @@ function runWorker({ pool, tasks, log, events, tracer }: RunnerOptions): Promise
     crontab,
     logger: workerLogger(log),
   });
+}
+
+/** Places for the runs of a task on this node. Whoever hands out jobs asks `areTaken` first. */
+function createPlaces(count: number) {
+  let taken = 0;
+  return {
+    areTaken: () => taken >= count,
+    counted: (task: Task): Task => {
+      return async (payload, helpers) => {
+        taken += 1;
+        try {
+          await task(payload, helpers);
+        } finally {
+          taken -= 1;
+        }
+      };
+    },
+  };
 }
 
 /** A job that comes to a node during another run of `task` ends at once. */

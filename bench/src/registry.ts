@@ -20,6 +20,7 @@ import { packageDownloads } from "./packages/package-downloads.ts";
 import { packageRegistration } from "./packages/package-registration.ts";
 import { packageThroughput } from "./packages/package-throughput.ts";
 import { queryPlans } from "./query-plans.ts";
+import { soak } from "./soak.ts";
 import { ssrPage } from "./ssr-page.ts";
 
 /** All benchmarks in the order in which they run. Add new ones here. */
@@ -39,6 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   expiryNotices,
   pushes,
   overload,
+  soak,
   lighthousePages,
   firstPaint,
   consoleFirstLoad,

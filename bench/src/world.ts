@@ -13,6 +13,8 @@ export interface World {
   codes: number;
   /** Completes the parallel downloads. */
   whole: boolean;
+  /** How long the soak lasts. */
+  seconds: number;
   connectionString: string;
   /** Connection of the benchmark's process. */
   connection: Connection;
@@ -28,12 +30,14 @@ export interface World {
   close(): Promise<void>;
 }
 
+type Chosen = Pick<World, "codes" | "whole" | "seconds">;
+
 const poolSize = 20;
 /** Of every server on the database of a run. */
 export const secretKey = "a key of the benchmarks that is long enough";
 const serverFile = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
-export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">): Promise<World> {
+export async function openWorld({ codes, whole, seconds }: Chosen): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "pf-bench-"));
   // As root, PostgreSQL runs as another user: it must be able to enter this folder, or its data would be moved.
   await chmod(folder, 0o755);
@@ -51,6 +55,7 @@ export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">
   return {
     codes,
     whole,
+    seconds,
     connectionString,
     connection,
     poolSize,

@@ -240,7 +240,7 @@ const ignore = () => {};
 
 function createClient(settings: S3Settings, timeouts: S3Timeouts): S3Client {
   const { accessKeyId, secretAccessKey } = settings;
-  return new S3Client({
+  const client = new S3Client({
     endpoint: settings.endpoint,
     region: settings.region,
     forcePathStyle: settings.pathStyle,
@@ -260,6 +260,20 @@ function createClient(settings: S3Settings, timeouts: S3Timeouts): S3Client {
       httpsAgent: sockets,
     },
   });
+  // The client leaves `$metadata`, by which its errors are known (errors.ts), out of one that ends a wait between two attempts.
+  client.middlewareStack.add(
+    (next) => async (sent) => {
+      try {
+        return await next(sent);
+      } catch (error) {
+        if (error instanceof Error && !("$metadata" in error))
+          Object.assign(error, { $metadata: {} });
+        throw error;
+      }
+    },
+    { step: "initialize" },
+  );
+  return client;
 }
 
 /** A missing file is null, a missing bucket is an error. */

@@ -43,7 +43,9 @@ test("every measured number names a document that exists", () => {
 test("docs/how-to/scale-out.md says what the model says", () => {
   const text = readFileSync(join(root, "docs/how-to/scale-out.md"), "utf8");
   const [, section = ""] = text.split("## How much of each");
-  const [, ...rows] = [...section.matchAll(/^\| ([a-z][^|]*?) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
+  const [, ...rows] = [
+    ...section.matchAll(/^\| ([a-z][^|]*?) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm),
+  ];
   expect(rows.length).toBeGreaterThan(8);
   for (const [, name, ...shown] of rows) {
     const sizes = [1e4, 1e6, 1e8];

@@ -3,10 +3,10 @@ import { migrateDatabase } from "@playfront/database/migrate";
 import { startSwitch } from "@playfront/database/testing/relay";
 import { startPair } from "@playfront/embedded-postgres/testing/standby";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { claimUntilAnswered } from "../testing/clients/claim-by-http.ts";
 import { auditClaims, type ClaimAnswer, makePlayers } from "../testing/clients/parallel-claims.ts";
 import { makeGame, makeGift } from "../testing/factories.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { claimUntilAnswered } from "./support/claim-by-http.ts";
 
 let pair: Awaited<ReturnType<typeof startPair>>;
 let address: Awaited<ReturnType<typeof startSwitch>>;

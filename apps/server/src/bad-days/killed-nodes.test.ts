@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestPlayer } from "../testing/accounts.ts";
+import { claimUntilAnswered } from "../testing/clients/claim-by-http.ts";
 import { auditClaims, makePlayers } from "../testing/clients/parallel-claims.ts";
 import { makeGame, makeGift } from "../testing/factories.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { claimUntilAnswered } from "./support/claim-by-http.ts";
 import { type NodeProcess, startNodeProcess } from "./support/node-process.ts";
 
 /** A start takes most of the time: fifty of them, as `KILLS=50`, take two minutes. */

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { claimAt } from "../testing/clients/claim-by-http.ts";
 import { auditClaims, makePlayers } from "../testing/clients/parallel-claims.ts";
 import { makeGame, makeGift } from "../testing/factories.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { claimAt } from "./support/claim-by-http.ts";
 import { startNodeProcess } from "./support/node-process.ts";
 
 let shop: TestApp;

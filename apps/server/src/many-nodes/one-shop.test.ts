@@ -5,9 +5,10 @@ import { codes } from "@playfront/contract/codes";
 import { startSwitch } from "@playfront/database/testing/relay";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { haveRedis, type RunningRedis, runRedis } from "../infra/ephemeral/testing/run-redis.ts";
-import { makePlayer, type TestPlayer } from "../testing/accounts.ts";
+import { makePlayer } from "../testing/accounts.ts";
 import { callAt } from "../testing/clients/call-by-http.ts";
 import { solveCaptcha } from "../testing/clients/captcha.ts";
+import { claimAt } from "../testing/clients/claim-by-http.ts";
 import { auditClaims, makePlayers } from "../testing/clients/parallel-claims.ts";
 import { makeGame, makeGift, makeReview } from "../testing/factories.ts";
 import { type ReleaseServer, startRelease } from "../testing/releases/release-server.ts";
@@ -123,12 +124,8 @@ describe.each(stores)("nodes of one shop, with what is short-lived in %s", (stor
     const { db } = shop.database;
     const giftid = await makeGift(db, { gameid, codes: 25 });
     const players = await makePlayers(shop, 40);
-    const claim = async ({ origin }: ReleaseServer, { uid, headers }: TestPlayer) => {
-      const { code, data } = await callAt(origin, "gift/getUserGiftSn", { giftid }, headers);
-      return { uid, code, data };
-    };
     const answers = await Promise.all(
-      players.flatMap((player) => nodes.map((node) => claim(node, player))),
+      players.flatMap((player) => nodes.map(({ origin }) => claimAt(origin, giftid, player))),
     );
     const given = answers.filter(({ code }) => code === codes.success);
     expect(given).toHaveLength(25 * nodeCount);
@@ -140,15 +137,13 @@ describe.each(stores)("nodes of one shop, with what is short-lived in %s", (stor
     const { uid } = await makePlayer(shop);
     const reviewid = await makeReview(shop.database.db, { uid, gameid });
     const voters = await makePlayers(shop, 12);
+    const vote = { reviewid, helpful: true };
     await Promise.all(
       voters.map(({ headers }) =>
-        callEverywhere(nodes, "review/vote", { times: 1, headers }, () => ({
-          ...{ reviewid, helpful: true },
-        })),
+        callEverywhere(nodes, "review/vote", { times: 1, headers }, () => vote),
       ),
     );
     const [last] = voters;
-    const vote = { reviewid, helpful: true };
     const { data } = await callAt(nodes[1]!.origin, "review/vote", vote, last!.headers);
     expect(data.helpful).toBe(voters.length);
   });

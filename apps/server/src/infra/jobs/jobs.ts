@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { watchWorkers } from "./dead-workers.ts";
 import { namedTasks, originOfJobs } from "./job-origin.ts";
+import { createPlaces, onePerNode } from "./runs-of-node.ts";
 
 /** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
@@ -277,38 +278,6 @@ function runWorker({ pool, tasks, log, events, tracer }: RunnerOptions): Promise
     crontab,
     logger: workerLogger(log),
   });
-}
-
-/** Places for the runs of a task on this node. Whoever hands out jobs asks `areTaken` first. */
-function createPlaces(count: number) {
-  let taken = 0;
-  return {
-    areTaken: () => taken >= count,
-    counted: (task: Task): Task => {
-      return async (payload, helpers) => {
-        taken += 1;
-        try {
-          await task(payload, helpers);
-        } finally {
-          taken -= 1;
-        }
-      };
-    },
-  };
-}
-
-/** A job that comes to a node during another run of `task` ends at once. */
-function onePerNode(task: Task): Task {
-  let isRunning = false;
-  return async (payload, helpers) => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      await task(payload, helpers);
-    } finally {
-      isRunning = false;
-    }
-  };
 }
 
 /** Logs the worker's failures only; operators do not need its other lines. */

@@ -1,6 +1,6 @@
-import type { TestPlayer } from "../../testing/accounts.ts";
-import { callAt } from "../../testing/clients/call-by-http.ts";
-import type { ClaimAnswer } from "../../testing/clients/parallel-claims.ts";
+import type { TestPlayer } from "../accounts.ts";
+import { callAt } from "./call-by-http.ts";
+import type { ClaimAnswer } from "./parallel-claims.ts";
 
 export interface HttpAnswer extends ClaimAnswer {
   status: number;

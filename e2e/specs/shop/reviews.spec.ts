@@ -135,7 +135,7 @@ test("a game's page keeps the room of its reviews, and tells search engines of t
   await ready(page);
   // The reviews arrive after their part, which is in view by then.
   const released = Promise.withResolvers<void>();
-  await page.route("**/review/getReviewList", async (route) => {
+  await page.route("**/review/getReviewList/", async (route) => {
     await released.promise;
     await route.continue();
   });

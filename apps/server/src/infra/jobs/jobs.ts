@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { watchWorkers } from "./dead-workers.ts";
 import { namedTasks, originOfJobs } from "./job-origin.ts";
-import { createPlaces, onePerNode } from "./runs-of-node.ts";
+import { boundRuns, onePerNode } from "./runs-of-node.ts";
 
 /** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
@@ -176,7 +176,9 @@ export function connectJobs(connectionString: string, onStatement?: OnStatement)
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const watch = watchWorkers(options.pool, options.log.error);
   if (options.counts) countRuns(watch.events, options.counts);
-  const worker = await startRunner({ ...options, events: watch.events });
+  const { events } = watch;
+  const sms = boundRuns(events, "send_sms", smsConcurrency);
+  const worker = await startRunner({ ...options, events, sms });
   await watch.heartbeat();
   let closed: Promise<void> | undefined;
   return {
@@ -201,7 +203,10 @@ export async function runSoon(db: Executor, name: "ask_real_names" | "report_pla
     job_key => ${name}, max_attempts => 1)`.execute(db);
 }
 
-type RunnerOptions = WorkerOptions & { events: WorkerEvents };
+type RunnerOptions = WorkerOptions & {
+  events: WorkerEvents;
+  sms: ReturnType<typeof boundRuns>;
+};
 
 /** Starts another worker if one ends by itself, for example because the database is down. */
 async function startRunner(options: RunnerOptions): Promise<Pick<Runner, "stop">> {
@@ -227,27 +232,26 @@ async function startRunner(options: RunnerOptions): Promise<Pick<Runner, "stop">
   };
 }
 
-function runWorker({ pool, tasks, log, events, tracer }: RunnerOptions): Promise<Runner> {
-  const sms = createPlaces(smsConcurrency);
+function runWorker({ pool, tasks, log, events, sms, tracer }: RunnerOptions): Promise<Runner> {
   return run({
     // Our own pool, because the worker's own would still be closing when its stop promise resolves.
     pgPool: pool,
     events,
     concurrency,
-    forbiddenFlags: () => (sms.areTaken() ? [smsFlag] : null),
+    forbiddenFlags: () => (sms.mayTake() ? null : [smsFlag]),
     noHandleSignals: true,
     // With the default (no batches) the worker does not catch errors when it records the end of a job: a database that is
     // down at that moment would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: namedTasks(
       {
-        send_sms: sms.counted(async (payload, { addJob }) => {
+        send_sms: async (payload, { addJob }) => {
           const again = await tasks.send_sms(payload as SmsPayload);
           if (!again) return;
           const runAt = new Date(Date.now() + again.seconds * 1000);
           const later = { ...again.payload, ...originOfJobs() };
           await addJob("send_sms", later, { runAt, maxAttempts, flags: [smsFlag] });
-        }),
+        },
         scale_picture: (payload, { abortSignal }) =>
           tasks.scale_picture(payload as PicturePayload, abortSignal),
         deliver_webhook: async (payload, { addJob }) => {

@@ -1,19 +1,30 @@
-import type { Task } from "graphile-worker";
+import type { Task, WorkerEvents } from "graphile-worker";
 
-/** Places for the runs of a task on this node. Whoever hands out jobs asks `areTaken` first. */
-export function createPlaces(count: number) {
-  let taken = 0;
+/**
+ * Bounds how many jobs of a task this node runs at a time. Call `mayTake` once whenever a worker is about to ask for a job, as
+ * graphile-worker does with `forbiddenFlags`: workers that have asked and got no answer yet count as if they got such a job.
+ */
+export function boundRuns(events: WorkerEvents, task: string, count: number) {
+  let asking = 0;
+  /** Ids of the workers that run such a job. */
+  const running = new Set<string>();
+  const answered = () => {
+    asking -= 1;
+  };
+  events.on("worker:getJob:empty", answered);
+  events.on("worker:getJob:error", answered);
+  events.on("job:start", ({ job, worker }) => {
+    answered();
+    if (job.task_identifier === task) running.add(worker.workerId);
+  });
+  // A worker that cannot record the end of its job stops without completing it.
+  for (const end of ["job:complete", "worker:stop"] as const) {
+    events.on(end, ({ worker }) => void running.delete(worker.workerId));
+  }
   return {
-    areTaken: () => taken >= count,
-    counted: (task: Task): Task => {
-      return async (payload, helpers) => {
-        taken += 1;
-        try {
-          await task(payload, helpers);
-        } finally {
-          taken -= 1;
-        }
-      };
+    mayTake(): boolean {
+      asking += 1;
+      return running.size + asking <= count;
     },
   };
 }

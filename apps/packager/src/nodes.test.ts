@@ -117,3 +117,43 @@ test("a node that is stopped has counted what it handed out", async () => {
     .execute();
   expect(rows).toMatchObject([{ finished: true, handed_out: String(bytes.length) }]);
 });
+
+test("a player who is given a package by both nodes counts once", async () => {
+  await world.addChannels(["once"]);
+  const headers = { "user-agent": "one phone" };
+  for (const { origin } of [onDisk, onS3]) {
+    const address = `${origin}/d/game-1/once/game-1.apk`;
+    await vi.waitFor(async () => {
+      const { headers } = await fetch(address, { method: "HEAD" });
+      expect(headers.get("cache-control")).toContain("immutable");
+    }, 10_000);
+    await receive(address, { headers });
+  }
+  const counted = async () => {
+    const rows = await world.db
+      .selectFrom("channel_days")
+      .selectAll()
+      .where("cid", "=", "once")
+      .execute();
+    return rows.map((row) =>
+      [row.download_starts, row.download_finishes, row.download_bytes].map(Number),
+    );
+  };
+  const bytes = 2 * packageOf(apk, "once").length;
+  await vi.waitFor(async () => expect(await counted()).toEqual([[1, 1, bytes]]), 20_000);
+});
+
+test("a build that is taken away is gone at every node, and from a CDN with the next purge", async () => {
+  await world.register("brief", apk);
+  s3.files.set("builds/brief.apk", apk);
+  const nodes = [onDisk, onS3].map(({ origin }) => `${origin}/d/brief/tap01/brief.apk`);
+  const answers = () => Promise.all(nodes.map((address) => fetch(address, { method: "HEAD" })));
+  for (const answer of await answers()) {
+    expect(answer.headers.get("surrogate-key")).toBe("package/brief");
+  }
+  await world.db.deleteFrom("builds").where("id", "=", "brief").execute();
+  const statuses = async () => (await answers()).map(({ status }) => status);
+  await vi.waitFor(async () => expect(await statuses()).toEqual([404, 404]), 10_000);
+  const purges = await world.db.selectFrom("purges").select("key").execute();
+  expect(purges).toContainEqual({ key: "package/brief" });
+});

@@ -7,6 +7,7 @@ import { cleanUps } from "./infra/jobs/clean-up.ts";
 import { createInlineJobs, type Jobs, type Tasks } from "./infra/jobs/jobs.ts";
 import { workInTurns } from "./infra/jobs/portions.ts";
 import { timeLimit } from "./infra/jobs/time-limit.ts";
+import { sendPurges } from "./infra/purge/purges.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { findAlikeGames } from "./modules/catalogue/alike/alike.job.ts";
 import { refreshSearchFields } from "./modules/catalogue/game/refresh-search-fields.ts";
@@ -45,7 +46,7 @@ import { deliverWebhook } from "./modules/webhook/webhook.job.ts";
 import { createWebhooks } from "./modules/webhook/webhooks.service.ts";
 
 export interface TaskDeps {
-  config: Pick<Config, "pushHosts" | "publicOrigin" | "social">;
+  config: Pick<Config, "pushHosts" | "publicOrigin" | "social" | "purgeUrl" | "purgeHeader">;
   db: Db;
   clock: Clock;
   secrets: Secrets;
@@ -125,6 +126,7 @@ export function createTasks(deps: TaskDeps): Tasks {
       await documents.slides.publishDue(stopping);
       await documents.collections.publishDue(stopping);
     },
+    send_purges: (stopping) => sendPurges(db, config, stopping),
     watch_stock: (stopping) => {
       const jobs = deps.jobs ?? createInlineJobs(tasks);
       const allowPrivate = privateWebhooks;

@@ -126,6 +126,13 @@ export const headerValue: Kind<string> = (text, name) => {
   throw new ConfigError(`${name} must be letters, digits, "-" and "_"`);
 };
 
+/** A whole header such as `Fastly-Key: abc`. The message leaves the value out. */
+export const headerLine: Kind<{ name: string; value: string }> = (text, name) => {
+  const [, header, value] = /^([\w-]{1,64}): ?([\x21-\x7e][\x20-\x7e]{0,1023})$/.exec(text) ?? [];
+  if (header !== undefined && value !== undefined) return { name: header, value };
+  throw new ConfigError(`${name} must be a header such as Authorization: Bearer abc`);
+};
+
 /** Comma-separated. The case is kept, because signatures are made with the text. The message leaves the value out. */
 export const hexKeys: Kind<string[]> = (text, name) => {
   const keys = text.split(",").map((key) => key.trim());

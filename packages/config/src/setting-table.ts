@@ -23,7 +23,12 @@ import {
 } from "./settings/site.ts";
 import { smsAccountSettings, smsProviderSettings, tencentSettings } from "./settings/sms.ts";
 import { socialSettingGroups } from "./settings/social.ts";
-import { optionalS3Settings, requiredS3Settings, storageSettings } from "./settings/storage.ts";
+import {
+  cdnSettings,
+  optionalS3Settings,
+  requiredS3Settings,
+  storageSettings,
+} from "./settings/storage.ts";
 
 interface TableGroup {
   /** The processes that read the group. */
@@ -37,6 +42,7 @@ export const settingTable: readonly TableGroup[] = [
   { usedBy: "both", group: storageSettings },
   { usedBy: "both", group: requiredS3Settings },
   { usedBy: "both", group: optionalS3Settings },
+  { usedBy: "shop", group: cdnSettings },
   { usedBy: "both", group: observeSettings },
   { usedBy: "shop", group: shopObserveSettings },
   { usedBy: "packager", group: packagerObserveSettings },

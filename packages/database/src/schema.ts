@@ -489,6 +489,7 @@ export interface Database {
   channel_writers: { writer: string; batch: string; written_at: Date };
   channel_visitors: { day: string; device_hash: Buffer };
   download_salts: { day: string; salt: Buffer; expires_at: Date };
+  purges: { key: string; asked_at: Generated<Date> };
   staged_packages: { key: string; build: string; sha256: string; created_at: Generated<Date> };
   downloads: {
     day: string;

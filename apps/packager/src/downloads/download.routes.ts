@@ -1,5 +1,6 @@
 import { countedAddress } from "@playfront/http/address";
 import { packagePath } from "@playfront/http/package-path";
+import { surrogateKey } from "@playfront/http/surrogate-key";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Builds } from "../builds/build.ts";
 import type { PackageNames } from "../builds/package-names.ts";
@@ -96,6 +97,7 @@ async function answer(
     digest: `sha-256=${pkg.digest}`,
     etag: pkg.etag,
     "repr-digest": `sha-256=:${pkg.digest}:`,
+    "surrogate-key": surrogateKey("package", id),
   });
   if (isUnchanged(request, pkg.etag)) return reply.code(304).send();
   const { start, length } = part.kind === "part" ? part : { start: 0, length: pkg.size };

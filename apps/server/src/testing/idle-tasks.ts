@@ -11,6 +11,7 @@ export const idleTasks: Tasks = {
   remind_of_openings: async () => {},
   push_messages: async () => {},
   publish_scheduled: async () => {},
+  send_purges: async () => {},
   watch_stock: async () => {},
   find_alike_games: async () => {},
   check_calendar: async () => {},

@@ -1,4 +1,4 @@
-import { choice, flag, origin, text } from "../kinds.ts";
+import { choice, flag, headerLine, httpAddress, origin, text } from "../kinds.ts";
 import { type Environment, readSettings, requireSettings, type SettingGroup } from "../setting.ts";
 
 export const storageSettings = {
@@ -7,6 +7,23 @@ export const storageSettings = {
     kind: choice("disk", "s3"),
     default: "disk",
     description: "`s3` keeps pictures and packages in a bucket that all nodes share",
+  },
+} as const satisfies SettingGroup;
+
+/** A CDN in front of pictures and packages. */
+export const cdnSettings = {
+  purgeUrl: {
+    name: "PURGE_URL",
+    kind: httpAddress,
+    default: null,
+    description:
+      "address by which a CDN is told, by `POST` with `Surrogate-Key`, to forget pictures and packages that were removed ([how to](docs/how-to/put-a-cdn-in-front.md))",
+  },
+  purgeHeader: {
+    name: "PURGE_HEADER",
+    kind: headerLine,
+    default: null,
+    description: "header that allows purges, such as `Fastly-Key: …`",
   },
 } as const satisfies SettingGroup;
 

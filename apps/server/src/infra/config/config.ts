@@ -15,7 +15,7 @@ import {
 } from "@playfront/config/settings/site";
 import { readSmsSettings } from "@playfront/config/settings/sms";
 import { readSocialSettings } from "@playfront/config/settings/social";
-import { readS3Settings } from "@playfront/config/settings/storage";
+import { cdnSettings, readS3Settings } from "@playfront/config/settings/storage";
 import { checkProduction } from "./production.ts";
 
 /** The settings of the shop's process, read once at start (docs/product.md#settings). Nulls are explained in packages/config/src/settings. */
@@ -40,6 +40,7 @@ export function readConfig(env: Environment) {
     ...site,
     ...readSettings(env, observeSettings),
     ...readSettings(env, shopObserveSettings),
+    ...readSettings(env, cdnSettings),
     production,
     demo,
     /** What is unsafe for players in production, and allowed because ALLOW_UNSAFE names it. */

@@ -30,6 +30,8 @@ export interface Tasks {
   push_messages(stopping?: AbortSignal, askForHelp?: () => Promise<unknown>): Promise<void>;
   /** Does what operators have scheduled: publishes, sends, ends bans. */
   publish_scheduled(stopping?: AbortSignal): Promise<void>;
+  /** Tells a CDN which pictures and packages were removed. */
+  send_purges(stopping?: AbortSignal): Promise<void>;
   /** Notes which gifts run out of codes. */
   watch_stock(stopping?: AbortSignal): Promise<void>;
   /** Finds which games are played by the same players. */
@@ -140,6 +142,7 @@ export const crontab = `
 * * * * * remind_of_openings ?max=1&queue=reminders&jobKey=remind_of_openings
 * * * * * push_messages ?max=1&jobKey=push_messages
 * * * * * publish_scheduled ?max=1&queue=publish_scheduled&jobKey=publish_scheduled
+* * * * * send_purges ?max=1&queue=watch_stock&jobKey=send_purges
 * * * * * watch_stock ?max=1&queue=watch_stock&jobKey=watch_stock
 */10 19-21 * * * find_alike_games ?max=1&queue=clean_up&jobKey=find_alike_games
 0 1 * * * check_calendar ?max=1&queue=check_calendar&jobKey=check_calendar
@@ -271,6 +274,7 @@ function runWorker({ pool, tasks, log, events, sms, tracer }: RunnerOptions): Pr
           ),
         ),
         publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
+        send_purges: (_payload, { abortSignal }) => tasks.send_purges(abortSignal),
         watch_stock: (_payload, { abortSignal }) => tasks.watch_stock(abortSignal),
         find_alike_games: (_payload, { abortSignal }) => tasks.find_alike_games(abortSignal),
         check_calendar: () => tasks.check_calendar(),

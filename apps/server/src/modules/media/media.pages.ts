@@ -1,4 +1,5 @@
 import { codes } from "@playfront/contract/codes";
+import { surrogateKey } from "@playfront/http/surrogate-key";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { failed } from "../../infra/answer.ts";
 import { sendFailure } from "../../infra/http/errors.ts";
@@ -38,6 +39,7 @@ export async function mediaPages(
     // Before the picture is read: an avatar removed after its reading has no row, and would be cached for ever.
     const isAvatar = await avatars.isUploaded(picturePath(name.name));
     const representation = { ...picture, isAvatar };
+    if (!isAvatar) reply.header("surrogate-key", surrogateKey("picture", name.name));
     if (isCached(request, picture.tag)) return allowCaching(reply, representation).code(304).send();
     const image = await read();
     if (image === null) return sendNotFound(reply);

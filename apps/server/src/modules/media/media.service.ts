@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { surrogateKey } from "@playfront/http/surrogate-key";
 import type { Storage } from "@playfront/storage/storage";
 import { createGate } from "../../infra/limits/gate.ts";
 import {
@@ -192,6 +193,11 @@ function parsePath(path: string): MediaName | null {
 /** Public path of a picture in its own size. */
 export function picturePath(name: string): string {
   return `${folder}${name}.webp`;
+}
+
+/** Under which a CDN keeps the picture of this public path, in all widths. */
+export function pictureKey(path: string): string {
+  return surrogateKey("picture", path.slice(folder.length, -".webp".length));
 }
 
 /** Public path of a picture in one width and format. */

@@ -2,7 +2,8 @@ import type { Db } from "@playfront/database/connect";
 import type { Clock } from "../../infra/clock.ts";
 import { collectFailures } from "../../infra/jobs/failures.ts";
 import type { Portions } from "../../infra/jobs/portions.ts";
-import type { MediaService } from "./media.service.ts";
+import { notePurge } from "../../infra/purge/purges.ts";
+import { type MediaService, pictureKey } from "./media.service.ts";
 import * as repository from "./uploaded-pictures.repository.ts";
 
 /** How long a picture is kept that nothing names; milliseconds. A form may stay open for days before it is saved. */
@@ -34,6 +35,7 @@ export async function* removeUnnamedPictures(
         await failures.attempt(async () => {
           await media.remove(path);
           await repository.setRemoved(trx, path, clock.now());
+          await notePurge(trx, pictureKey(path));
         });
       return paths;
     });

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { resumeSha256, startSha256 } from "@playfront/apk/resumable-sha256";
 import { fixture } from "@playfront/apk/testing/fixtures";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createPackageReader, type PackageReader } from "./package-reader.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -77,14 +78,25 @@ test("a task that fails says why, and the next one goes on", async () => {
   expect(found).toBe(sha256(Buffer.from("abc")));
 });
 
-test("a thread that ends fails its tasks and is replaced", async () => {
+test.runIf(availableParallelism() > 1)("two packages are read in two threads", async () => {
   const own = createPackageReader({ s3: null, dataDir: folder });
-  const state = startSha256().save();
+  const threads = () => readdirSync("/proc/self/task").length;
+  const file = { ...(await write("both.apk", new Uint8Array(0))), size: 100 * 1024 * 1024 };
+  await truncate(join(folder, "both.apk"), file.size);
+  await own.run({ kind: "hashTail", state: startSha256().save(), parts: [] });
+  const withOne = threads();
+  const reading = [1, 2].map(() => own.run({ kind: "fingerprint", file, prefixLength: 0 }));
+  await vi.waitFor(() => expect(threads()).toBe(withOne + 1), 5_000);
+  const [one, other] = await Promise.all(reading);
+  expect(one).toEqual(other);
+  await own.close();
+});
+
+test("closing ends the threads and fails their tasks", async () => {
+  const own = createPackageReader({ s3: null, dataDir: folder });
   const large = { folder, key: "large.apk", size: 200 * 1024 * 1024 };
   const task = own.run({ kind: "fingerprint", file: large, prefixLength: 0 });
-  const failing = expect(task).rejects.toThrow("has ended");
+  const failing = expect(task).rejects.toThrow("worker thread");
   await own.close();
   await failing;
-  expect((await own.run({ kind: "hashTail", state, parts: [] })).whole).toHaveLength(32);
-  await own.close();
 });

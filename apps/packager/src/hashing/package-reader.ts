@@ -1,59 +1,44 @@
-import { Worker } from "node:worker_threads";
+import { availableParallelism } from "node:os";
 import type { StorageSettings } from "@playfront/storage/open-storage";
-import type { AnswerMessage, PackageTask, TaskAnswers, TaskMessage } from "./package-tasks.ts";
+import { Piscina } from "piscina";
+import type { PackageTask, TaskAnswers } from "./package-tasks.ts";
 
 /**
- * Reads and hashes packages in a thread of its own, so that downloads go on meanwhile: JavaScript's SHA-256 takes seconds
+ * Reads and hashes packages in threads of their own, so that downloads go on meanwhile: JavaScript's SHA-256 takes seconds
  * for a package, and no native one has a state that can be stored (docs/decisions/0112-hash-packages-in-a-thread.md).
  */
 export interface PackageReader {
   run<Task extends PackageTask>(task: Task): Promise<TaskAnswers[Task["kind"]]>;
-  /** Ends the thread; running tasks reject. */
+  /** Ends the threads; running tasks reject. */
   close(): Promise<void>;
 }
 
-type Settled = PromiseWithResolvers<TaskAnswers[keyof TaskAnswers]>;
+/** A thread takes 24 MiB. */
+const maxThreads = Math.min(availableParallelism(), 4);
+/** When every thread reads a package, the tails of channels' packages are hashed in between. */
+const tasksOfThread = 64;
+const idleMs = 60_000;
 
-/** The thread begins with the first task. After a failure of the thread, such as no memory, the next task begins another. */
+/** Threads begin with the tasks and end when they have had none for a minute. One that fails, such as for lack of memory, is replaced. */
 export function createPackageReader({ s3, dataDir }: StorageSettings): PackageReader {
-  const running = new Map<number, Settled>();
-  let worker: Worker | undefined;
-  let lastNumber = 0;
-
-  function start(): Worker {
-    const workerData: StorageSettings = { s3, dataDir };
-    const started = new Worker(new URL("./package-thread.ts", import.meta.url), { workerData });
-    started.unref();
-    started.on("message", (message: AnswerMessage) => {
-      const task = running.get(message.number);
-      running.delete(message.number);
-      if ("answer" in message) task?.resolve(message.answer);
-      else task?.reject(message.error);
-    });
-    started.on("error", rejectAll);
-    started.on("exit", () => {
-      if (worker === started) worker = undefined;
-      rejectAll(new Error("the thread that reads packages has ended"));
-    });
-    return started;
-  }
-
-  function rejectAll(error: unknown): void {
-    for (const { reject } of running.values()) reject(error);
-    running.clear();
-  }
-
+  const pool = new Piscina({
+    filename: new URL("./package-thread.ts", import.meta.url).href,
+    workerData: { s3, dataDir } satisfies StorageSettings,
+    minThreads: 0,
+    maxThreads,
+    concurrentTasksPerWorker: tasksOfThread,
+    idleTimeout: idleMs,
+    // An idle thread, else a new one, else the least busy.
+    loadBalancer: (_task, threads) => {
+      const [least] = threads.toSorted((one, other) => one.currentUsage - other.currentUsage);
+      const mayStart = threads.length < maxThreads;
+      return least === undefined || (least.currentUsage > 0 && mayStart) ? null : least;
+    },
+  });
+  // The task that ran in the thread rejects too.
+  pool.on("error", () => {});
   return {
-    run<Task extends PackageTask>(task: Task) {
-      worker ??= start();
-      lastNumber += 1;
-      const settled: Settled = Promise.withResolvers();
-      running.set(lastNumber, settled);
-      worker.postMessage({ number: lastNumber, task } satisfies TaskMessage);
-      return settled.promise as Promise<TaskAnswers[Task["kind"]]>;
-    },
-    async close() {
-      await worker?.terminate();
-    },
+    run: (task) => pool.run(task),
+    close: () => pool.destroy(),
   };
 }

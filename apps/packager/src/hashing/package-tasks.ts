@@ -18,7 +18,7 @@ export interface TailHashes {
   tail: Uint8Array;
 }
 
-/** What the thread can do; each task has the answer of its kind. */
+/** What a thread can do; each task has the answer of its kind. */
 export type PackageTask =
   | { kind: "inspect"; file: PackageFile }
   | { kind: "fingerprint"; file: PackageFile; prefixLength: number }
@@ -30,13 +30,3 @@ export interface TaskAnswers {
   fingerprint: Fingerprint;
   hashTail: TailHashes;
 }
-
-export interface TaskMessage {
-  number: number;
-  task: PackageTask;
-}
-
-export type AnswerMessage = { number: number } & (
-  | { answer: TaskAnswers[keyof TaskAnswers] }
-  | { error: unknown }
-);

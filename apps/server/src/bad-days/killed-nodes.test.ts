@@ -45,9 +45,15 @@ test("nodes are killed one after another under claims: every player gets one cod
     turn += 1;
     return nodes[turn % nodes.length]!.origin;
   };
+  let lost = 0;
+  const onLost = () => {
+    lost += 1;
+  };
   for (let kill = 0; kill < kills; kill += 1) {
     const giftid = await makeGift(shop.database.db, { gameid, codes: players.length });
-    const claiming = players.map((player) => claimUntilAnswered(nextOrigin, giftid, player));
+    const claiming = players.map((player) =>
+      claimUntilAnswered(nextOrigin, giftid, player, onLost),
+    );
     await delay(Math.random() * 15);
     const victim = nodes.shift()!;
     await victim.end("SIGKILL");
@@ -57,4 +63,6 @@ test("nodes are killed one after another under claims: every player gets one cod
     expect(new Set(answers.map(({ data }) => data)).size).toBe(players.length);
     expect(await auditClaims(shop.database.db, giftid, answers)).toEqual([]);
   }
+  // Nodes were killed with claims under way.
+  expect(lost).toBeGreaterThan(0);
 }, 300_000);

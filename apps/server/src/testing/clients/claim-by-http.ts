@@ -16,14 +16,15 @@ export async function claimAt(
   return { uid, status, code, data };
 }
 
-/** Repeats a claim, as a player would, until it is answered with something else than 503. */
+/** Repeats a claim, as a player would, until it is answered with something else than 503. `onLost`: a connection was lost. */
 export async function claimUntilAnswered(
   nextOrigin: () => string | Promise<string>,
   giftid: string,
   player: TestPlayer,
+  onLost = () => {},
 ): Promise<HttpAnswer> {
   for (;;) {
-    const answer = await claimAt(await nextOrigin(), giftid, player).catch(() => null);
-    if (answer !== null && answer.status !== 503) return answer;
+    const answer = await claimAt(await nextOrigin(), giftid, player).catch(onLost);
+    if (answer && answer.status !== 503) return answer;
   }
 }

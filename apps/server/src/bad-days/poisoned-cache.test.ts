@@ -1,7 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { calls } from "@playfront/contract/calls";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { haveNginx, type RunningProxy, runNginx } from "../../../../deploy/run-nginx.ts";
 import { storefrontPages } from "../ssr/storefront.pages.ts";
 import { makeGame } from "../testing/factories.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -86,4 +87,30 @@ test("what one visitor adds to the address is not in what others see", async () 
   const others = [await ask({ path: "/app/home" }), await ask({ path: "/app/home" })];
   expect(JSON.stringify(others)).not.toContain(poison);
   expect(others.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+describe.skipIf(!haveNginx())("behind nginx.conf, which keeps pages too", () => {
+  let proxy: RunningProxy;
+  let reached = 0;
+  beforeAll(async () => {
+    proxy = await runNginx((request, response) => {
+      reached += 1;
+      shop.app.routing(request, response);
+    });
+  });
+  afterAll(() => proxy.close());
+
+  test.each(unkeyed.map((headers, at) => ({ headers, at, name: Object.keys(headers)[0] })))(
+    "what one visitor sends as $name is not in what others see",
+    async ({ headers, at }) => {
+      const path = `/app/game/${1_000 + at}`;
+      await proxy.send(`${path}?cid=${poison}`, { headers });
+      const first = await proxy.send(path);
+      const before = reached;
+      const other = await proxy.send(path);
+      expect(reached).toBe(before);
+      expect(JSON.stringify([first, other])).not.toContain(poison);
+      expect([first.status, other.status]).toEqual([200, 200]);
+    },
+  );
 });

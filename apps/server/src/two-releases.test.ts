@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const startNode = async (name: string, root: string) => {
   const server = await startRelease({ root, databaseUrl: database.url, dataDir, secretKey });
-  onTestFinished(() => server.stop());
+  onTestFinished(async () => void (await server.stop()));
   return { name, ...server };
 };
 

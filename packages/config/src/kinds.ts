@@ -1,4 +1,5 @@
 import { createPrivateKey } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { readNetwork } from "./networks.ts";
 import { ConfigError, type Kind } from "./setting.ts";
@@ -17,6 +18,11 @@ export function integer(min: number, max: number): Kind<number> {
 }
 
 export const port = integer(0, 65_535);
+
+const maxWorkers = 64;
+/** A number of processes; `auto` is one a core, of which there are as many as one PostgreSQL has connections for. */
+export const workers: Kind<number> = (text, name) =>
+  text === "auto" ? Math.min(availableParallelism(), 8) : integer(1, maxWorkers)(text, name);
 
 export function choice<const Choice extends string>(...choices: Choice[]): Kind<Choice> {
   return (text, name) => {

@@ -9,6 +9,7 @@ import {
   phonePrefixes,
   port,
   text,
+  workers,
 } from "../kinds.ts";
 import { redisAddress } from "../redis-address.ts";
 import type { SettingGroup } from "../setting.ts";
@@ -16,6 +17,13 @@ import type { SettingGroup } from "../setting.ts";
 /** How the shop's process runs. */
 export const serverSettings = {
   port: { name: "PORT", kind: port, default: 3000, description: "port of the shop and its API" },
+  workers: {
+    name: "WORKERS",
+    kind: workers,
+    default: 1,
+    description:
+      "processes that serve on `PORT`, or `auto` for one a core; each takes 13 connections to PostgreSQL besides its share of `DATABASE_POOL`, and METRICS_PORT counts up from the first ([how to](docs/how-to/scale-out.md#use-all-cores))",
+  },
   host: {
     name: "HOST",
     kind: text,

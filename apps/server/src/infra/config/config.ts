@@ -45,6 +45,8 @@ export function readConfig(env: Environment) {
     demo,
     /** What is unsafe for players in production, and allowed because ALLOW_UNSAFE names it. */
     unsafe: production ? checkProduction({ ...shared, ...server, demo, sms, nppa, social }) : [],
+    /** Sources are served by one. */
+    workers: server.development ? 1 : server.workers,
     antiAddiction: server.antiAddiction ?? production,
     /** Null: the demo's games are not served. */
     gamesPort: server.gamesPort ?? (demo ? defaultGamesPort(server.port) : null),

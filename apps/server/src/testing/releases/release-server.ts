@@ -7,8 +7,10 @@ import { join } from "node:path";
 /** A server of some release, run as in production. */
 export interface ReleaseServer {
   origin: string;
+  pid: number;
   printed(): string;
-  stop(): Promise<void>;
+  /** Returns the exit code; null if the process had ended already, or was killed. */
+  stop(): Promise<number | null>;
 }
 
 interface Plan {
@@ -38,12 +40,14 @@ export async function startRelease(plan: Plan): Promise<ReleaseServer> {
   });
   return {
     origin,
+    pid: child.pid ?? 0,
     printed: () => printed,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return null;
       const ended = once(child, "exit");
       child.kill("SIGTERM");
-      await ended;
+      const [code] = await ended;
+      return code;
     },
   };
 }

@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "../../../../../deploy/free-port.ts";
+import { callAt } from "../../testing/clients/call-by-http.ts";
+import { claimUntilAnswered } from "../../testing/clients/claim-by-http.ts";
+import { auditClaims, makePlayers } from "../../testing/clients/parallel-claims.ts";
+import { makeGame, makeGift } from "../../testing/factories.ts";
+import { type ReleaseServer, startRelease } from "../../testing/releases/release-server.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+import { readConfig } from "../config/config.ts";
+import { settingsOf } from "./run-workers.ts";
+
+const root = join(import.meta.dirname, "../../../../..");
+const secretKey = randomBytes(32).toString("base64");
+let shop: TestApp;
+let server: ReleaseServer;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  server = await start({ WORKERS: "3", DATABASE_POOL: "9", PORT: String(await freePort()) });
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  await shop.close();
+});
+
+function start(settings: NodeJS.ProcessEnv): Promise<ReleaseServer> {
+  const { dataDir } = shop.config;
+  return startRelease({ root, databaseUrl: shop.database.url, dataDir, secretKey, settings });
+}
+
+/** Process ids of the nodes. */
+function nodes(pid = server.pid): number[] {
+  try {
+    const printed = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+    return printed.trim().split(/\s+/).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Of all nodes to the database. */
+async function connections(): Promise<number> {
+  const { rows } = await shop.database.pool.query(
+    "select count(*)::int from pg_stat_activity where application_name like 'playfront%'",
+  );
+  return rows[0].count;
+}
+
+const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
+
+test("several processes serve on one port, with a share of the connections each", async () => {
+  await vi.waitFor(() => expect(nodes()).toHaveLength(3), 10_000);
+  const ask = () => callAt(server.origin, "game/getGameList", { page: 1 });
+  const answers = await Promise.all(Array.from({ length: 200 }, ask));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await connections()).toBeLessThanOrEqual(3 * (3 + 13));
+  expect(server.printed().match(/Console /g)).toHaveLength(1);
+});
+
+test("nodes that are killed under claims are replaced, and nothing is lost", async () => {
+  const { db } = shop.database;
+  const players = await makePlayers(shop, 12);
+  const giftid = await makeGift(db, { gameid: await makeGame(db), codes: players.length });
+  await vi.waitFor(() => expect(nodes()).toHaveLength(3), 20_000);
+  const before = nodes();
+  const claiming = players.map((player) => claimUntilAnswered(() => server.origin, giftid, player));
+  for (const pid of before.slice(0, 2)) process.kill(pid, "SIGKILL");
+  const answers = await Promise.all(claiming);
+  expect(answers.map(({ code }) => code)).toEqual(players.map(() => 1));
+  expect(await auditClaims(db, giftid, answers)).toEqual([]);
+  await vi.waitFor(() => expect(nodes()).toHaveLength(3), 20_000);
+  expect(nodes().filter((pid) => before.includes(pid))).toHaveLength(1);
+  expect(server.printed()).toContain("has ended; another starts");
+  await vi.waitFor(async () => expect(await ready()).toBe(200), 20_000);
+}, 90_000);
+
+test("told to stop, all end, and so does the program that started them", async () => {
+  const stopping = await start({ WORKERS: "2", PORT: String(await freePort()) });
+  await vi.waitFor(() => expect(nodes(stopping.pid)).toHaveLength(2), 10_000);
+  const pids = nodes(stopping.pid);
+  expect(await stopping.stop()).toBe(0);
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+});
+
+test("nodes end too when the program that started them is killed", async () => {
+  const killed = await start({ WORKERS: "2", PORT: String(await freePort()) });
+  const pids = nodes(killed.pid);
+  expect(pids.length).toBeGreaterThan(0);
+  process.kill(killed.pid, "SIGKILL");
+  const isGone = (pid: number) => expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  await vi.waitFor(() => pids.forEach(isGone), 20_000);
+});
+
+test("a node that cannot start ends the program instead of being started for ever", async () => {
+  const taken = createServer().listen(0);
+  const { port } = taken.address() as { port: number };
+  await expect(start({ WORKERS: "2", PORT: String(port) })).rejects.toThrow("EADDRINUSE");
+  taken.close();
+  await expect(start({ WORKERS: "0" })).rejects.toThrow("WORKERS must be a whole number from 1");
+});
+
+test("a node has its own port of metrics, and two connections at least", () => {
+  const config = { workers: 4, databasePool: 20, metricsPort: 9_100 };
+  expect(settingsOf(2, config)).toEqual({
+    WORKER_PLACE: "2",
+    DATABASE_POOL: "5",
+    METRICS_PORT: "9102",
+  });
+  const small = { workers: 8, databasePool: 4, metricsPort: null };
+  expect(settingsOf(0, small)).toEqual({ WORKER_PLACE: "0", DATABASE_POOL: "2" });
+});
+
+test("auto is a process a core, eight at most; development has one", () => {
+  const cores = Math.min(availableParallelism(), 8);
+  expect(readConfig({ WORKERS: "auto" }).workers).toBe(cores);
+  expect(readConfig({}).workers).toBe(1);
+  expect(readConfig({ WORKERS: "4", PLAYFRONT_DEV: "1" }).workers).toBe(1);
+});

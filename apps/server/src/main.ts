@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { logUnsafe } from "@playfront/config/production";
 import { ConfigError } from "@playfront/config/setting";
@@ -42,6 +43,7 @@ import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-pla
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
 import { countedSms } from "./modules/sms/counted-sms.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
+import { noteFigures } from "./modules/system/note-figures.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
 import { PageCache } from "./ssr/page-cache.ts";
 import { previewPages } from "./ssr/preview/preview.pages.ts";
@@ -155,14 +157,17 @@ async function main(): Promise<void> {
   cleanups.push(() => worker.close());
   logUnsafe(config.unsafe, log);
   await services.tasks.check_calendar();
-  await serveMetrics(config, log, {
+  const observed: Observed = {
     meters,
     readiness,
     pools: { requests: load, jobs: jobConnection.load },
     readJobQueue: () => readJobQueue(db),
     isRedisLost: ephemeral.isLost,
     replicas,
-  });
+  };
+  await serveMetrics(config, log, observed);
+  const node = `${hostname()}:${config.port}`;
+  cleanups.push(noteFigures({ db: jobConnection.db, node, observed, log }).close);
   await serve({
     config: { ...config, gamesPort },
     services,

@@ -1,4 +1,3 @@
-import { writeRegularly } from "@playfront/counters/regular-writes";
 import type { Db } from "@playfront/database/connect";
 import type { Log } from "@playfront/http/log";
 import type { Observed } from "../../infra/observe/shop-metrics.ts";
@@ -15,21 +14,36 @@ interface NotedNode {
 
 const everyMs = 10_000;
 
-/** Notes in the database what this node does, for the console of any node, until it is closed. */
+/**
+ * Notes in the database what this node does, for the console of any node, until it is closed. A note that waits for the
+ * database holds no later one up.
+ */
 export function noteFigures({ db, node, observed, log }: NotedNode) {
   const figures = createNodeFigures(observed);
   const startedAt = new Date();
-  const onFailure = (error: unknown) =>
-    log.warn("What this node does was not noted for the console", { err: error });
-  const writeOut = async () =>
-    note(db, { node, started_at: startedAt, figures: await figures.read() });
-  const { flush, close } = writeRegularly({ writeOut, everyMs, onFailure });
-  void flush().catch(onFailure);
+  let latest = Promise.resolve();
+
+  function flush(): Promise<void> {
+    latest = figures
+      .read()
+      .then((read) => note(db, { node, started_at: startedAt, figures: read }));
+    return latest;
+  }
+
+  function noteSoon(): void {
+    flush().catch((error: unknown) =>
+      log.warn("What this node does was not noted for the console", { err: error }),
+    );
+  }
+
+  const timer = setInterval(noteSoon, everyMs).unref();
+  noteSoon();
   return {
     flush,
     async close(): Promise<void> {
-      await close();
+      clearInterval(timer);
       figures.close();
+      await latest.catch(() => {});
       await forget(db, node);
     },
   };

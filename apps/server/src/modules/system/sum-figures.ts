@@ -14,7 +14,7 @@ type Vital = (typeof vitalNames)[number];
 export function loadOf(requests: readonly Line[]) {
   const failed = requests.filter(({ words: [, status] }) => Number(status) >= 500);
   return {
-    perSecond: round(sum(requests, 1)),
+    perSecond: round(sum(requests, 1), 100),
     requests: sum(requests, 0),
     errors: sum(failed, 0),
   };
@@ -54,7 +54,7 @@ export function sumFigures(
 function timesOf(counts: readonly number[] = []) {
   const inMs = (share: number) => {
     const seconds = quantile(share, { bounds: durationBounds, counts });
-    return seconds === null ? null : round(seconds * 1000);
+    return seconds === null ? null : round(seconds * 1000, 10);
   };
   return { p50Ms: inMs(0.5), p99Ms: inMs(0.99) };
 }
@@ -67,7 +67,7 @@ function vitalOf({ words, counts }: Line, bounds: readonly number[]): System["vi
     page,
     network,
     samples: counts.reduce((all, count) => all + count, 0),
-    p75: vital === "cls" ? Math.round(p75 * 1000) / 1000 : Math.round(p75 * 1000),
+    p75: vital === "cls" ? round(p75, 1000) : round(p75 * 1000, 1),
   };
 }
 
@@ -88,7 +88,6 @@ function sum(lines: readonly Line[], index: number): number {
   return lines.reduce((all, { counts }) => all + (counts[index] ?? 0), 0);
 }
 
-/** To a tenth. */
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+function round(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
 }

@@ -167,7 +167,8 @@ async function main(): Promise<void> {
   };
   await serveMetrics(config, log, observed);
   const node = `${hostname()}:${config.port}`;
-  cleanups.push(noteFigures({ db: jobConnection.db, node, observed, log }).close);
+  const noted = await noteFigures({ db: jobConnection.db, node, observed, log });
+  cleanups.push(noted.close);
   await serve({
     config: { ...config, gamesPort },
     services,

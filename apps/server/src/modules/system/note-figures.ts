@@ -15,35 +15,33 @@ interface NotedNode {
 const everyMs = 10_000;
 
 /**
- * Notes in the database what this node does, for the console of any node, until it is closed. A note that waits for the
- * database holds no later one up.
+ * Notes in the database what this node does, for the console of any node, until it is closed; resolves after the first
+ * note. A note that waits for the database holds no later one up.
  */
-export function noteFigures({ db, node, observed, log }: NotedNode) {
+export async function noteFigures({ db, node, observed, log }: NotedNode) {
   const figures = createNodeFigures(observed);
   const startedAt = new Date();
   let latest = Promise.resolve();
 
-  function flush(): Promise<void> {
-    latest = figures
-      .read()
-      .then((read) => note(db, { node, started_at: startedAt, figures: read }));
+  async function write(): Promise<void> {
+    await note(db, { node, started_at: startedAt, figures: await figures.read() });
+  }
+
+  function noteNow(): Promise<void> {
+    latest = write().catch((error: unknown) =>
+      log.warn("What this node does was not noted for the console", { err: error }),
+    );
     return latest;
   }
 
-  function noteSoon(): void {
-    flush().catch((error: unknown) =>
-      log.warn("What this node does was not noted for the console", { err: error }),
-    );
-  }
-
-  const timer = setInterval(noteSoon, everyMs).unref();
-  noteSoon();
+  const timer = setInterval(noteNow, everyMs).unref();
+  await noteNow();
   return {
-    flush,
+    noteNow,
     async close(): Promise<void> {
       clearInterval(timer);
       figures.close();
-      await latest.catch(() => {});
+      await latest;
       await forget(db, node);
     },
   };

@@ -26,6 +26,7 @@ import { playerPages } from "./players/player-pages.tsx";
 import { postPages } from "./posts/post-pages.tsx";
 import { requestPages } from "./requests/request-list.tsx";
 import { sitePages } from "./site/site-page.tsx";
+import { systemPages } from "./system/system-page.tsx";
 import { answerPages } from "./tickets/answer-pages.tsx";
 import { reportPages, ticketPages } from "./tickets/ticket-pages.tsx";
 import { trailPages } from "./trail/trail-list.tsx";
@@ -76,6 +77,7 @@ export function ConsoleApp() {
       <Resource name="keys" {...keyPages} />
       <Resource name="webhooks" {...webhookPages} />
       <Resource name="trail" {...trailPages} />
+      <Resource name="system" {...systemPages} />
       <CustomRoutes>
         <Route path="/account" element={<AccountPage />} />
       </CustomRoutes>

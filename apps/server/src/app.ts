@@ -92,13 +92,12 @@ export async function buildApp({
   }
 
   guardConsole(app, config.console);
-  const { sessions, articleViews, media, avatarAddresses, entries, load, meters } = services;
+  const { sessions, articleViews, media, avatarAddresses, entries, meters } = services;
   const forms = new KnownForms();
   const line = createRequestLine(app, config.trustedProxies);
   const ahead: Ahead = {
     idOf: (request) => requestIdOf(request, config.trustedProxies),
     note(request, { call, status, id, since }) {
-      load.note(status);
       meters.requests.note(call, status, performance.now() - since);
       line(request, id, { status, since });
       if (tracer === undefined) return;
@@ -115,7 +114,6 @@ export async function buildApp({
   admission.goAhead(app.server, createRefusal({ headers, origins: config.siteOrigins, ahead }));
   ready.goAhead(app.server);
   app.addHook("onResponse", (request, reply, done) => {
-    load.note(reply.statusCode);
     meters.requests.note(callOf(request), reply.statusCode, reply.elapsedTime);
     done();
   });

@@ -13,7 +13,6 @@ import type { EphemeralStore } from "./infra/ephemeral/ephemeral-store.ts";
 import { createPostgresStore } from "./infra/ephemeral/postgres-store.ts";
 import type { UploadPace } from "./infra/http/upload-pace.ts";
 import { createInlineJobs, type Jobs } from "./infra/jobs/jobs.ts";
-import { createLoadMeter } from "./infra/load-meter.ts";
 import { createMeters, type Meters } from "./infra/observe/meters.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createAttributionService } from "./modules/attribution/attribution.service.ts";
@@ -30,7 +29,6 @@ import { createSlideService } from "./modules/catalogue/slide/slide.service.ts";
 import { createDocumentGames } from "./modules/content/document-games.ts";
 import { createEntryService } from "./modules/entry/entry.service.ts";
 import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
-import { createLiveFigures } from "./modules/figures/live-figures.service.ts";
 import { createFollowService } from "./modules/follow/follow.service.ts";
 import { createClaimService } from "./modules/gift/claim.service.ts";
 import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
@@ -55,6 +53,7 @@ import { createShareService } from "./modules/share/share.service.ts";
 import { createLiveSite } from "./modules/site/live-site.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 import { createSmsService } from "./modules/sms/sms.service.ts";
+import { createSystemService } from "./modules/system/system.service.ts";
 import { createVitalsService } from "./modules/vitals/vitals.service.ts";
 import { createWebhooks } from "./modules/webhook/webhooks.service.ts";
 import { createTasks } from "./tasks.ts";
@@ -198,7 +197,6 @@ export function createContainer(deps: ContainerDeps) {
   const { limitFactor } = config;
   const searchCounts = createSearchCounts({ db, clock, log, everyMs: deps.countsEveryMs });
   const judge = createPostJudge({ siteValues: base.siteValues });
-  const load = createLoadMeter();
   const realNames = createRealNameService({
     db,
     clock,
@@ -238,8 +236,7 @@ export function createContainer(deps: ContainerDeps) {
       onSearch: searchCounts.count,
     }),
     searchCounts,
-    liveFigures: createLiveFigures({ db, ephemeral, config, load, realNames }),
-    load,
+    system: createSystemService({ db, ephemeral, config, realNames }),
     meters,
     vitals: createVitalsService({ ephemeral, meters, limitFactor }),
     downloads: createDownloadService({ games, channels, recents }),

@@ -38,11 +38,12 @@ import { releaseMemoryOfStart } from "./infra/release-memory.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
 import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secrets.ts";
 import { shipBackups } from "./infra/ship-backups.ts";
-import { isFirst, isWorker, listenAt, nodeServes } from "./infra/workers/worker.ts";
+import { isFirst, isWorker, listenAt, nodeName, nodeServes } from "./infra/workers/worker.ts";
 import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-player.ts";
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
 import { countedSms } from "./modules/sms/counted-sms.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
+import { noteFigures } from "./modules/system/note-figures.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
 import { PageCache } from "./ssr/page-cache.ts";
 import { previewPages } from "./ssr/preview/preview.pages.ts";
@@ -161,14 +162,18 @@ async function start(config: Config): Promise<void> {
   cleanups.push(() => worker.close());
   logUnsafe(config.unsafe, log);
   await services.tasks.check_calendar();
-  await serveMetrics(config, log, {
+  const observed: Observed = {
     meters,
     readiness,
     pools: { requests: load, jobs: jobConnection.load },
     readJobQueue: () => readJobQueue(db),
     isRedisLost: ephemeral.isLost,
     replicas,
-  });
+  };
+  await serveMetrics(config, log, observed);
+  const node = nodeName(config.port);
+  const noted = await noteFigures({ db: jobConnection.db, node, observed, log });
+  cleanups.push(noted.close);
   await serve({
     config: { ...config, gamesPort },
     services,

@@ -381,6 +381,12 @@ export interface Database {
   uploaded_pictures: UploadedPictureTable;
   key_checks: { name: string; mac: Buffer };
   job_workers: { worker_id: string; heard_at: Generated<Date> };
+  node_figures: {
+    node: string;
+    started_at: Date;
+    noted_at: Generated<Date>;
+    figures: JSONColumnType<object>;
+  };
   phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date; session: string };
   rate_counters: { key: string; window_start: Date; count: number; expires_at: Date };
   /** The key pair by which push services know the shop. */

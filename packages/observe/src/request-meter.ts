@@ -3,7 +3,9 @@ import { counter, histogram, type Metric } from "./metric.ts";
 import { Spread } from "./spread.ts";
 
 /** Seconds. */
-const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+export const durationBounds = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];
 
 export type RequestMeter = ReturnType<typeof createRequestMeter>;
 

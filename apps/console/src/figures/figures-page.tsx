@@ -7,7 +7,6 @@ import { FigureTiles } from "./figure-tiles.tsx";
 import { countNames, type Day } from "./figure-words.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { FunnelTable, GamesTable } from "./line-tables.tsx";
-import { LiveCard } from "./live-card.tsx";
 import { SearchTables } from "./search-tables.tsx";
 import { TrendChart } from "./trend-chart.tsx";
 import { useCall } from "./use-call.ts";
@@ -79,7 +78,6 @@ function Figures({ ofShop }: { ofShop: boolean }) {
             isOfGame={isOfGame}
             ofShop={ofShop}
           />
-          {ofShop && <LiveCard />}
           <Box sx={pair}>
             <TrendChart
               title={isOfGame ? "每日访问" : "访问和账号"}

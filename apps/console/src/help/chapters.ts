@@ -22,6 +22,7 @@ export const chapters: Readonly<Record<string, string>> = {
   keys: "合作方与密钥",
   webhooks: "通知（Webhook）",
   trail: "操作记录",
+  system: "系统",
 };
 
 export const chapterOf = (page: string): string => chapters[page] ?? "常见问题";

@@ -319,6 +319,7 @@ export const fieldNames = {
         seenAt: "最近使用",
       },
     },
+    system: { name: "系统", fields: {} },
     trail: {
       name: "操作记录",
       fields: {

@@ -1,5 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import {
+  Activity,
   CalendarClock,
   ChartLine,
   Contact,
@@ -68,6 +69,7 @@ const sections: readonly { title: string; lists: Readonly<Record<string, ReactEl
       keys: icon(KeyRound),
       webhooks: icon(Webhook),
       trail: icon(History),
+      system: icon(Activity),
     },
   },
 ];

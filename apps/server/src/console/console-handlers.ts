@@ -18,6 +18,7 @@ import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
 import { passkeyRoutes } from "../modules/operator/passkeys.routes.ts";
 import { postConsoleRoutes } from "../modules/post/post-console.routes.ts";
 import { siteConsoleRoutes } from "../modules/site/site-console.routes.ts";
+import { systemConsoleRoutes } from "../modules/system/system-console.routes.ts";
 import { webhookRoutes } from "../modules/webhook/webhook.routes.ts";
 import { consoleDocs } from "./console-docs.ts";
 import type { ConsoleHandlers } from "./register-operator-calls.ts";
@@ -40,6 +41,7 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...ticketConsoleRoutes(services),
     ...contentRoutes(services),
     ...figureRoutes(services),
+    ...systemConsoleRoutes(services),
     ...entryConsoleRoutes(services),
     ...pictureConsoleRoutes(services),
     ...siteConsoleRoutes(services),

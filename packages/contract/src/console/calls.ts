@@ -16,6 +16,7 @@ import { playerCalls } from "./calls/players.ts";
 import { postCalls } from "./calls/posts.ts";
 import { requestCalls } from "./calls/requests.ts";
 import { siteCalls } from "./calls/site.ts";
+import { systemCalls } from "./calls/system.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
@@ -43,6 +44,7 @@ export const consoleCalls = {
   ...requestCalls,
   ...pictureCalls,
   ...siteCalls,
+  ...systemCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -3,8 +3,8 @@ import { createRequestMeter } from "@playfront/observe/request-meter";
 import { Spread } from "@playfront/observe/spread";
 
 /** Seconds; with the limits of what counts as good and as poor. */
-const vitalBounds = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10];
-const shiftBounds = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+export const vitalBounds = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10];
+export const shiftBounds = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 export type Meters = ReturnType<typeof createMeters>;
 

@@ -61,6 +61,9 @@ test("several processes serve on one port, with a share of the connections each"
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await connections()).toBeLessThanOrEqual(3 * (3 + 13));
   expect(server.printed().match(/Console /g)).toHaveLength(1);
+  // Each notes its figures under a name of its own.
+  const { rows } = await shop.database.pool.query("select node from node_figures order by node");
+  expect(rows.map(({ node }) => node.slice(-2))).toEqual(["/0", "/1", "/2"]);
 });
 
 test("nodes that are killed under claims are replaced, and nothing is lost", async () => {

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import type { FastifyListenOptions } from "fastify";
 
 /** Which of several processes of a server this one is; undefined if it is the only one. */
@@ -7,6 +8,11 @@ export const isWorker = place !== undefined;
 
 /** Whether this process prints where the server is, and ships its backups. */
 export const isFirst = place === undefined || place === "0";
+
+/** A name that no other process of the shop has. */
+export function nodeName(port: number): string {
+  return `${hostname()}:${port}${isWorker ? `/${place}` : ""}`;
+}
 
 /** What a process tells the one that started it when it serves. */
 export const nodeServes = "serves";

@@ -1,14 +1,10 @@
 import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
-import { done } from "../../infra/answer.ts";
 import type { Figures } from "./figures.service.ts";
-import type { LiveFigures } from "./live-figures.service.ts";
 
 export function figureRoutes({
   figures,
-  liveFigures,
 }: {
   figures: Figures;
-  liveFigures: LiveFigures;
 }): ModuleConsoleHandlers<`figures/${string}`> {
   return {
     "figures/days": (wanted, { operator }) => figures.days(wanted, operator.games),
@@ -16,6 +12,5 @@ export function figureRoutes({
     "figures/games": (wanted, { operator }) => figures.games(wanted, operator.games),
     "figures/searches": figures.searches,
     "figures/export": (wanted, { operator }) => figures.file(wanted, operator.games),
-    "figures/live": async () => done(await liveFigures.read()),
   };
 }

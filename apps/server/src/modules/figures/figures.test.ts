@@ -251,7 +251,7 @@ test("a partner sees the figures of the own games alone, and never those of chan
   expect((await read({ cid: "forum" })).status).toBe(404);
   const { lines } = (await callConsole(shop, "figures/games", range, headers)).body;
   expect(lines.map(({ id }) => id)).toEqual(own);
-  for (const name of ["figures/channels", "figures/searches", "figures/live"] as const)
+  for (const name of ["figures/channels", "figures/searches", "system/list"] as const)
     expect((await callConsole(shop, name, range, headers)).status).toBe(403);
   const file = { ...range, format: "xlsx" as const };
   expect((await callConsole(shop, "figures/export", file, headers)).status).toBe(200);
@@ -290,22 +290,4 @@ describe("the export", () => {
     expect(name).toMatch(/\.xlsx$/);
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
   });
-});
-
-test("live figures tell of requests, jobs, SMS and real names that wait", async () => {
-  const { database, config } = shop;
-  const { rows } = await database.pool.query("select min(uid) as uid from accounts");
-  await database.pool.query(
-    `insert into realname_cases (uid, case_id, sealed_person, identity_mac, next_at, expires_at)
-     values ($1, repeat('a', 32), '\\x00', '\\x00', now(), '2027-01-02 04:00+00')`,
-    [rows[0].uid],
-  );
-  const { body } = await callConsole(shop, "figures/live", {}, analyst);
-  expect(body).toMatchObject({
-    errors: 0,
-    jobsWaiting: 0,
-    sms: { sent: 0, cap: config.smsDailyCap },
-    oldestRealName: "2026-12-31 12:00:00",
-  });
-  expect(body.requestsPerSecond).toBeGreaterThanOrEqual(0);
 });

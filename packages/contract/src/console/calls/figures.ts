@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
-import { ShanghaiTime } from "../../entities.ts";
 import { Id } from "../../fields.ts";
 import { Day, OneOf } from "../entities.ts";
 import { ConsoleFile } from "../files.ts";
@@ -96,22 +95,5 @@ export const figureCalls = {
     payload: Type.Object({ ...days, cid, gameid, format: OneOf(["csv", "xlsx"], "格式") }),
     data: ConsoleFile,
     codes: [codes.notFound],
-  }),
-  "figures/live": defineOperatorCall("figures/live", {
-    method: "GET",
-    summary: "The load of this node, and what waits in the database",
-    permission: "figures.read",
-    payload: Type.Object({}),
-    data: Type.Object({
-      /** Of this node, over the last minute. */
-      requestsPerSecond: Type.Number(),
-      /** Answers of this node with status 500 or above in the last minute. */
-      errors: Type.Integer(),
-      /** Due jobs of all nodes; at most 10,000 are counted. */
-      jobsWaiting: Type.Integer(),
-      sms: Type.Object({ sent: Type.Integer(), cap: Type.Integer() }),
-      /** When the oldest real name that waits was submitted; null if none waits. */
-      oldestRealName: Type.Union([ShanghaiTime, Type.Null()]),
-    }),
   }),
 };

@@ -16,6 +16,7 @@ import { playerCalls } from "../../console/calls/players.ts";
 import { postCalls } from "../../console/calls/posts.ts";
 import { requestCalls } from "../../console/calls/requests.ts";
 import { siteCalls } from "../../console/calls/site.ts";
+import { systemCalls } from "../../console/calls/system.ts";
 import { ticketCalls } from "../../console/calls/tickets.ts";
 import { webhookCalls } from "../../console/calls/webhooks.ts";
 import type { ConsoleCallName } from "../../console/calls.ts";
@@ -42,6 +43,7 @@ export const consoleAreas = [
   { name: "Announcements", description: "Messages to many players", calls: [announcementCalls] },
   { name: "Site", description: "What operators set for the whole site", calls: [siteCalls] },
   { name: "Figures", description: "Figures of the shop", calls: [figureCalls] },
+  { name: "System", description: "What the nodes of the shop do", calls: [systemCalls] },
   {
     name: "Operators",
     description: "Accounts of operators, their trail, and what takes two of them",

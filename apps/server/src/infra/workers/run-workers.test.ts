@@ -56,14 +56,19 @@ const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
 
 test("several processes serve on one port, with a share of the connections each", async () => {
   await vi.waitFor(() => expect(nodes()).toHaveLength(3), 10_000);
+  // Each notes its figures under a name of its own before it serves.
+  const names = async () =>
+    (await shop.database.pool.query("select node from node_figures order by node")).rows;
+  await vi.waitFor(
+    async () =>
+      expect((await names()).map(({ node }) => node.slice(-2))).toEqual(["/0", "/1", "/2"]),
+    20_000,
+  );
   const ask = () => callAt(server.origin, "game/getGameList", { page: 1 });
   const answers = await Promise.all(Array.from({ length: 200 }, ask));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await connections()).toBeLessThanOrEqual(3 * (3 + 13));
   expect(server.printed().match(/Console /g)).toHaveLength(1);
-  // Each notes its figures under a name of its own.
-  const { rows } = await shop.database.pool.query("select node from node_figures order by node");
-  expect(rows.map(({ node }) => node.slice(-2))).toEqual(["/0", "/1", "/2"]);
 });
 
 test("nodes that are killed under claims are replaced, and nothing is lost", async () => {

@@ -22,7 +22,7 @@ let server: ReleaseServer;
 
 beforeAll(async () => {
   shop = await createTestApp();
-  server = await start({ WORKERS: "3", DATABASE_POOL: "9", PORT: String(await freePort()) });
+  server = await start({ WORKERS: "2", DATABASE_POOL: "6", PORT: String(await freePort()) });
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
@@ -44,55 +44,43 @@ function nodes(pid = server.pid): number[] {
   }
 }
 
-/** Of all nodes to the database. */
-async function connections(): Promise<number> {
-  const { rows } = await shop.database.pool.query(
-    "select count(*)::int from pg_stat_activity where application_name like 'playfront%'",
-  );
-  return rows[0].count;
-}
-
 const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
 
-test("several processes serve on one port, with a share of the connections each", async () => {
-  await vi.waitFor(() => expect(nodes()).toHaveLength(3), 10_000);
+test("several processes serve on one port, and say once where", async () => {
+  await vi.waitFor(() => expect(nodes()).toHaveLength(2), 10_000);
   // Each notes its figures under a name of its own before it serves.
   const names = async () =>
     (await shop.database.pool.query("select node from node_figures order by node")).rows;
   await vi.waitFor(
-    async () =>
-      expect((await names()).map(({ node }) => node.slice(-2))).toEqual(["/0", "/1", "/2"]),
+    async () => expect((await names()).map(({ node }) => node.slice(-2))).toEqual(["/0", "/1"]),
     20_000,
   );
   const ask = () => callAt(server.origin, "game/getGameList", { page: 1 });
   const answers = await Promise.all(Array.from({ length: 200 }, ask));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await connections()).toBeLessThanOrEqual(3 * (3 + 13));
   expect(server.printed().match(/Console /g)).toHaveLength(1);
 });
 
-test("nodes that are killed under claims are replaced, and nothing is lost", async () => {
+test("a node that is killed under claims is replaced, and nothing is lost", async () => {
   const { db } = shop.database;
   const players = await makePlayers(shop, 12);
   const giftid = await makeGift(db, { gameid: await makeGame(db), codes: players.length });
-  await vi.waitFor(() => expect(nodes()).toHaveLength(3), 20_000);
+  await vi.waitFor(() => expect(nodes()).toHaveLength(2), 20_000);
   const before = nodes();
   const claiming = players.map((player) => claimUntilAnswered(() => server.origin, giftid, player));
-  for (const pid of before.slice(0, 2)) process.kill(pid, "SIGKILL");
+  process.kill(before[0]!, "SIGKILL");
   const answers = await Promise.all(claiming);
   expect(answers.map(({ code }) => code)).toEqual(players.map(() => 1));
   expect(await auditClaims(db, giftid, answers)).toEqual([]);
-  await vi.waitFor(() => expect(nodes()).toHaveLength(3), 20_000);
+  await vi.waitFor(() => expect(nodes()).toHaveLength(2), 20_000);
   expect(nodes().filter((pid) => before.includes(pid))).toHaveLength(1);
   expect(server.printed()).toContain("has ended; another starts");
   await vi.waitFor(async () => expect(await ready()).toBe(200), 20_000);
 }, 90_000);
 
 test("told to stop, all end, and so does the program that started them", async () => {
-  const stopping = await start({ WORKERS: "2", PORT: String(await freePort()) });
-  await vi.waitFor(() => expect(nodes(stopping.pid)).toHaveLength(2), 10_000);
-  const pids = nodes(stopping.pid);
-  expect(await stopping.stop()).toBe(0);
+  const pids = nodes();
+  expect(await server.stop()).toBe(0);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });
 
@@ -113,7 +101,7 @@ test("a node that cannot start ends the program instead of being started for eve
   await expect(start({ WORKERS: "0" })).rejects.toThrow("WORKERS must be a whole number from 1");
 });
 
-test("a node has its own port of metrics, and two connections at least", () => {
+test("a node has its share of the connections, two at least, and its own port of metrics", () => {
   const config = { workers: 4, databasePool: 20, metricsPort: 9_100 };
   expect(settingsOf(2, config)).toEqual({
     WORKER_PLACE: "2",

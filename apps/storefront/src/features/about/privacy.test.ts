@@ -85,6 +85,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   post_versions: ["评价和评论", "撤回后 180 天"],
   post_votes: ["评价和评论", "撤回后 180 天"],
   posts: ["评价和评论", "撤回后 180 天"],
+  purges: null,
   push_keys: null,
   push_subscriptions: ["浏览器或 App 的推送地址", "关闭通知"],
   pushes: ["浏览器或 App 的推送地址", "两天"],

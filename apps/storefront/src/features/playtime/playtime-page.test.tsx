@@ -121,6 +121,7 @@ test("a failure shows an error and can be retried", async () => {
 });
 
 test("if the host has no playtime call, the next opening from its refusal is shown", async () => {
+  vi.setSystemTime(new Date("2026-11-27T04:00:00Z"));
   const nextOpen = "2026-11-27T20:00:00+08:00";
   window.history.replaceState(null, "");
   renderPage(<PlaytimePage />, { at: "/user/playtime/?game=8", state: { nextOpen } });

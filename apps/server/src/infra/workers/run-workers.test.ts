@@ -91,7 +91,7 @@ test("nodes end too when the program that started them is killed", async () => {
   process.kill(killed.pid, "SIGKILL");
   const isGone = (pid: number) => expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   await vi.waitFor(() => pids.forEach(isGone), 20_000);
-});
+}, 90_000);
 
 test("a node that cannot start ends the program instead of being started for ever", async () => {
   const taken = createServer().listen(0);
@@ -99,7 +99,7 @@ test("a node that cannot start ends the program instead of being started for eve
   await expect(start({ WORKERS: "2", PORT: String(port) })).rejects.toThrow("EADDRINUSE");
   taken.close();
   await expect(start({ WORKERS: "0" })).rejects.toThrow("WORKERS must be a whole number from 1");
-});
+}, 60_000);
 
 test("a node has its share of the connections, two at least, and its own port of metrics", () => {
   const config = { workers: 4, databasePool: 20, metricsPort: 9_100 };

@@ -43,7 +43,7 @@ async function markedModules(): Promise<Set<string>> {
   return modules;
 }
 
-/** Whether a file was built from the module: `vault-BxYARpOV.js` from `vault`. A hash has eight characters. */
+/** Whether a file was built from the module: `vault-BxYARpO.js` from `vault`. A hash has seven characters. */
 function isOf(module: string, name: string): boolean {
-  return new RegExp(`^${module}-[\\w-]{8}\\.(?:js|css)$`).test(name);
+  return new RegExp(`^${module}-[\\w-]{7}\\.(?:js|css)$`).test(name);
 }

@@ -27,6 +27,10 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: firstLoadChunks },
+            // As short as the bundler allows: every page names hundreds of files, and hashes do not compress.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            assetFileNames: "assets/[name]-[hash:7][extname]",
           },
         },
       },

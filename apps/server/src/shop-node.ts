@@ -69,7 +69,8 @@ export async function runNode(config: Config): Promise<void> {
   } catch (error) {
     // Errors while the process is stopping are expected.
     if (isStopping) return;
-    if (error instanceof ConfigError || error instanceof SchemaMismatch) print(error.message);
+    if (error instanceof ConfigError) print(`Setting refused: ${error.message}`);
+    else if (error instanceof SchemaMismatch) print(error.message);
     else print(error instanceof Error ? (error.stack ?? error.message) : String(error));
     await cleanUp();
     process.exit(1);

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { UnitReport } from "../vitest.report.ts";
 import { buildConsole } from "./build-console.ts";
 import { buildStorefront } from "./build-storefront.ts";
 import { run } from "./processes.ts";
@@ -11,19 +12,6 @@ interface Count {
   failed: number;
 }
 
-interface UnitReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: readonly {
-    name: string;
-    assertionResults: readonly {
-      fullName: string;
-      status: string;
-      failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
 const reports = await mkdtemp(join(tmpdir(), "pf-reports-"));
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
@@ -31,12 +19,9 @@ const failures: string[] = [];
 
 await step("checks", () => run("node", ["scripts/check.ts"]));
 await step("unit and server tests", () =>
-  run("vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${unitReport}`,
-  ]),
+  run("vitest", ["run", "--reporter=default", "--reporter=./vitest.report.ts"], {
+    env: { ...process.env, UNIT_REPORT: unitReport },
+  }),
 );
 await step("storefront build", buildStorefront);
 await step("console build", buildConsole);
@@ -65,16 +50,12 @@ async function step(name: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Says which tests failed, and which passed only when tried again: the browser tests' output has pushed it out of sight. */
 async function readUnit(): Promise<Count> {
   const report = await readJson<UnitReport>(unitReport);
-  // Repeated here: the browser tests' output has pushed it out of sight.
-  for (const { name, assertionResults } of report?.testResults ?? []) {
-    for (const { fullName, status, failureMessages } of assertionResults) {
-      if (status === "failed")
-        console.log(`✘ ${name}: ${fullName}\n${failureMessages.join("\n")}\n`);
-    }
-  }
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+  for (const message of report?.failed ?? []) console.log(`✘ ${message}\n`);
+  for (const message of report?.flaky ?? []) console.log(`Flaky: ${message}\n`);
+  return { passed: report?.passed ?? 0, failed: report?.failed.length ?? 0 };
 }
 
 async function readBrowser(): Promise<Count> {

@@ -1,0 +1,41 @@
+import { writeFile } from "node:fs/promises";
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from "vitest/node";
+
+/** How a run of the unit and server tests ended. */
+export interface UnitReport {
+  passed: number;
+  /** Every failed test, failed hook and error outside of a test, with its message. */
+  failed: readonly string[];
+  /** The tests that passed only when they were tried again, with what failed before. */
+  flaky: readonly string[];
+}
+
+/** Writes the {@link UnitReport} to the file that `UNIT_REPORT` names. Vitest's JSON report omits hooks and stray errors. */
+export default class UnitReporter implements Reporter {
+  async onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+    const passed = tests.filter((test) => test.result().state === "passed");
+    const failed = tests.filter((test) => test.result().state === "failed");
+    const report: UnitReport = {
+      passed: passed.length,
+      failed: [
+        ...failed.flatMap((test) => describe(nameOf(test), test.result().errors)),
+        ...suites.flatMap((suite) => describe(nameOf(suite), suite.errors())),
+        ...describe("outside of a test", strayErrors),
+      ],
+      flaky: passed.flatMap((test) => describe(nameOf(test), test.result().errors)),
+    };
+    await writeFile(process.env.UNIT_REPORT!, JSON.stringify(report));
+  }
+}
+
+function nameOf(task: TestCase | TestModule | TestSuite): string {
+  return task.type === "module" ? task.moduleId : `${task.module.moduleId}: ${task.fullName}`;
+}
+
+/** One text of all errors, or none. */
+function describe(name: string, errors: readonly SerializedError[] | undefined): string[] {
+  if (!errors?.length) return [];
+  return [[name, ...errors.map((error) => error.stack ?? error.message)].join("\n")];
+}

@@ -78,7 +78,7 @@ describe("after kill -9", { timeout: 30_000 }, () => {
     expect(pidOf(dataDir)).toBe(pid);
     await next.stop();
     expect(pidOf(dataDir)).toBe(0);
-    expect(existsSync(`/proc/${pid}/cwd`)).toBe(false);
+    await vi.waitFor(() => expect(existsSync(`/proc/${pid}/cwd`)).toBe(false), 5_000);
   });
 
   it("of the first of two users, the second one stops the server", async () => {

@@ -61,7 +61,10 @@ function prepare(first: string): string[] {
       for values from (${first}) to (maxvalue) partition by hash (giftid)`,
     ...Array.from(
       { length: leaves },
-      (_, leaf) => `create table partitions.gift_codes_${leaf} partition of partitions.gift_codes_hashed
+      (
+        _,
+        leaf,
+      ) => `create table partitions.gift_codes_${leaf} partition of partitions.gift_codes_hashed
         for values with (modulus ${leaves}, remainder ${leaf}) with (fillfactor = 90)`,
     ),
   ];

@@ -16,6 +16,7 @@ import type { SessionService } from "../identity/session/session.service.ts";
 import { findTerms, type TakeCode, type Taken, takeFreeCode } from "./claim.repository.ts";
 import { claimLimits, claimRefusal } from "./claim.rules.ts";
 import type { GameLookup } from "./gift.service.ts";
+import { findPartition } from "./gift-codes.repository.ts";
 
 export interface ClaimServiceDeps {
   db: Db;
@@ -53,12 +54,18 @@ const maxRememberedGifts = 10_000;
 
 interface ClaimParts extends ClaimServiceDeps {
   stocks: LRUCache<string, Stock>;
+  /** The tables of gifts' codes, which they never leave. */
+  partitions: LRUCache<string, string>;
 }
 
 /** Claiming gift codes. */
 export function createClaimService(deps: ClaimServiceDeps) {
   const { counts = new Counts() } = deps;
-  const parts = { ...deps, stocks: new LRUCache<string, Stock>({ max: maxRememberedGifts }) };
+  const parts = {
+    ...deps,
+    stocks: new LRUCache<string, Stock>({ max: maxRememberedGifts }),
+    partitions: new LRUCache<string, string>({ max: maxRememberedGifts }),
+  };
   return {
     /** Returns the gift's code; the same code every time this account claims the gift. */
     async claim(claim: Claim): Promise<Answer<string>> {
@@ -147,19 +154,21 @@ async function takeOrFindCode(
   try {
     return await takeCode(parts, claim, way);
   } catch (error) {
-    if (!isUniqueViolation(error, "gift_codes_one_per_account")) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return await takeCode(parts, claim, way);
   }
 }
 
 async function takeCode(
-  { db, clock, games, sessions, attribution, stocks }: ClaimParts,
+  parts: ClaimParts,
   { token, giftid, cid }: Claim,
   way: Pick<TakeCode, "granted" | "how">,
 ): Promise<Taken> {
+  const { db, clock, games, sessions, attribution, stocks } = parts;
   const taken = await takeFreeCode(db, {
     ...way,
     giftid,
+    partition: await partitionOf(parts, giftid),
     now: clock.now(),
     standing: sessions.selectStanding(token),
     listedGame: listedGameOf({ games }),
@@ -172,4 +181,12 @@ async function takeCode(
   stocks.set(giftid, { from, isEmpty: isLast });
   attribution.count({ gameid, cid, counter: "claims" });
   return taken;
+}
+
+async function partitionOf({ db, partitions }: ClaimParts, giftid: string): Promise<string> {
+  const partition = partitions.get(giftid) ?? (await findPartition(db, giftid));
+  // Without codes there is nothing to remember: the first ones may come at any time.
+  if (partition === undefined) return "gift_codes";
+  partitions.set(giftid, partition);
+  return partition;
 }

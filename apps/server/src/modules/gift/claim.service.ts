@@ -54,7 +54,7 @@ const maxRememberedGifts = 10_000;
 
 interface ClaimParts extends ClaimServiceDeps {
   stocks: LRUCache<string, Stock>;
-  /** The tables of gifts' codes, which they never leave. */
+  /** The tables of gifts' codes, which they never leave. A gift without codes is asked for again. */
   partitions: LRUCache<string, string>;
 }
 
@@ -64,7 +64,10 @@ export function createClaimService(deps: ClaimServiceDeps) {
   const parts = {
     ...deps,
     stocks: new LRUCache<string, Stock>({ max: maxRememberedGifts }),
-    partitions: new LRUCache<string, string>({ max: maxRememberedGifts }),
+    partitions: new LRUCache<string, string>({
+      max: maxRememberedGifts,
+      fetchMethod: (giftid) => findPartition(deps.db, giftid),
+    }),
   };
   return {
     /** Returns the gift's code; the same code every time this account claims the gift. */
@@ -154,21 +157,20 @@ async function takeOrFindCode(
   try {
     return await takeCode(parts, claim, way);
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (!isUniqueViolation(error, "gift_codes_one_per_account")) throw error;
     return await takeCode(parts, claim, way);
   }
 }
 
 async function takeCode(
-  parts: ClaimParts,
+  { db, clock, games, sessions, attribution, stocks, partitions }: ClaimParts,
   { token, giftid, cid }: Claim,
   way: Pick<TakeCode, "granted" | "how">,
 ): Promise<Taken> {
-  const { db, clock, games, sessions, attribution, stocks } = parts;
   const taken = await takeFreeCode(db, {
     ...way,
     giftid,
-    partition: await partitionOf(parts, giftid),
+    partition: (await partitions.fetch(giftid)) ?? "gift_codes",
     now: clock.now(),
     standing: sessions.selectStanding(token),
     listedGame: listedGameOf({ games }),
@@ -181,12 +183,4 @@ async function takeCode(
   stocks.set(giftid, { from, isEmpty: isLast });
   attribution.count({ gameid, cid, counter: "claims" });
   return taken;
-}
-
-async function partitionOf({ db, partitions }: ClaimParts, giftid: string): Promise<string> {
-  const partition = partitions.get(giftid) ?? (await findPartition(db, giftid));
-  // Without codes there is nothing to remember: the first ones may come at any time.
-  if (partition === undefined) return "gift_codes";
-  partitions.set(giftid, partition);
-  return partition;
 }

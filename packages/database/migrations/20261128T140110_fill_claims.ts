@@ -25,10 +25,7 @@ export async function up(db: Kysely<unknown>, tools: MigrationTools): Promise<vo
 export const transaction = false;
 
 /** A code that is being taken from its player is waited for, and left out: its claim would stay otherwise. */
-async function fillAfter(
-  db: Kysely<unknown>,
-  { giftid, uid }: Place,
-): Promise<Place | undefined> {
+async function fillAfter(db: Kysely<unknown>, { giftid, uid }: Place): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     with portion as materialized (
       select uid, giftid, pos, code, claimed_at from gift_codes

@@ -61,9 +61,7 @@ export function findCodesByAccount(
     .select(
       sql<"open" | "refused" | null>`(
         select state from code_reports
-        where code_reports.giftid = claims.giftid and code_reports.pos = claims.pos)`.as(
-        "report",
-      ),
+        where code_reports.giftid = claims.giftid and code_reports.pos = claims.pos)`.as("report"),
     )
     .where("claims.uid", "=", uid)
     .orderBy("claims.claimed_at", "desc")

@@ -43,7 +43,7 @@ app.post("/claim", async (request) => {
 });
 async function findPartition(giftid: string): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
-    "select tableoid::regclass::text as name from gift_codes where giftid = $1 limit 1",
+    "select tableoid::regclass::text as name from gift_codes where giftid = $1 order by pos limit 1",
     [giftid],
   );
   const name = rows[0]?.name ?? "gift_codes";

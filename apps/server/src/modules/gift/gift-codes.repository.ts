@@ -31,13 +31,16 @@ export async function insertCodes(
   if (count >= manyCodes) await renewStatistics(executor, giftid);
 }
 
-/** The partition that holds the gift's codes; undefined if it has none. */
+/**
+ * The partition that holds the gift's codes; undefined if it has none. In order of the key, or PostgreSQL might read a partition from
+ * its beginning up to the gift.
+ */
 export async function findPartition(
   executor: Executor,
   giftid: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select tableoid::regclass::text as name from gift_codes where giftid = ${giftid} limit 1`.execute(
+    select tableoid::regclass::text as name from gift_codes where giftid = ${giftid} order by pos limit 1`.execute(
     executor,
   );
   return rows[0]?.name;

@@ -36,6 +36,7 @@ export const habits = {
     messages: 30,
     account_events: 20,
     gift_codes: 10,
+    claims: 10,
   }),
 };
 

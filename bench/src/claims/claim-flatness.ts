@@ -22,7 +22,13 @@ async function measure(world: World): Promise<Result> {
   const { codes, connection } = world;
   const tenth = Math.floor(codes / 10);
   await ensureAccounts(world, codes);
-  await connection.pool.query("alter table gift_codes set (autovacuum_enabled = false)");
+  const { rows: parts } = await connection.pool.query<{ name: string }>(
+    `select relid::regclass::text as name from unnest(array['gift_codes', 'claims']) as parent (name),
+      pg_partition_tree(parent.name::regclass) where isleaf`,
+  );
+  for (const { name } of parts) {
+    await connection.pool.query(`alter table ${name} set (autovacuum_enabled = false)`);
+  }
   const gameid = await makeGame(connection.db, { slug: "claim-flatness" });
   const oldGift = await makeGift(connection.db, { gameid, codes });
   const freshGift = await makeGift(connection.db, { gameid, codes });

@@ -28,6 +28,22 @@ async function openFormerDatabase() {
 const writer = randomUUID();
 let batch = 0;
 
+const codeCount = 40_000;
+
+/** A gift with codes, half of which have players, and players without. */
+const fillCodes = `
+  insert into games (slug, gamename, gametype, logo, introduction, description, score, categories)
+    values ('sky', '天酷', 'mobile', '/l', 'i', 'd', 5, '{休闲}');
+  insert into gifts (gameid, giftname, description, explain, opens_at, expires_at)
+    select gameid, 'n', 'd', 'e', now(), now() + interval '1 day' from games;
+  insert into accounts (uid, username, password_hash, nickname) overriding system value
+    select n, 'player' || n, '', 'player' || n from generate_series(1, ${codeCount}) as n;
+  insert into gift_codes (giftid, pos, code, uid, claimed_at)
+    select giftid, n, 'c-' || n, case when n <= ${codeCount / 2} then n end,
+      case when n <= ${codeCount / 2} then now() end
+    from gifts, generate_series(1, ${codeCount}) as n`;
+let claims = codeCount / 2;
+
 /** Statements of release 0.3.0 on the tables that are divided, each of which adds one row or counts one. */
 const statements: Readonly<Record<string, () => { text: string; values: unknown[] }>> = {
   channel_visitors: () => ({
@@ -65,6 +81,32 @@ const statements: Readonly<Record<string, () => { text: string; values: unknown[
     values: ["7"],
   }),
 };
+
+/** The claim of release 0.3.0, and how it takes a code from its player. */
+const claimOf = (uid: number) => ({
+  text: `
+    with taken as (
+      update gift_codes set uid = $1, claimed_at = now()
+      where giftid = $2 and claimed_at is null and pos = (
+        select pos from gift_codes
+        where giftid = $2 and claimed_at is null and pos >= 1 order by pos limit 1 for update skip locked
+      )
+      returning pos, code
+    ), counted as (
+      update gift_claim_counts set claimed = claimed + 1 from taken
+      where gift_claim_counts.giftid = $2 and shard = taken.pos % 16
+    )
+    select pos, code from taken`,
+  values: [uid, 1],
+});
+const clearOwner = (uid: number) => ({
+  text: "update gift_codes set uid = null where uid = $1",
+  values: [uid],
+});
+
+const strayClaims = `
+  with owned as (select uid, giftid, pos, code, claimed_at from gift_codes where uid is not null)
+  (table owned except table claims) union all (table claims except table owned)`;
 
 const countAll = `select
   (select count(*) from channel_visitors)::int as channel_visitors,
@@ -106,7 +148,70 @@ test("tables are divided while the release before writes to them: it sees no err
   const { rows } = await pool.query(
     "select relname from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace",
   );
-  expect(rows.map(({ relname }) => relname).sort()).toEqual(Object.keys(statements).sort());
+  expect(rows.map(({ relname }) => relname).sort()).toEqual(
+    [...Object.keys(statements), "claims", "gift_codes"].sort(),
+  );
+  await close();
+}, 60_000);
+
+test("codes are divided and claims noted while the release before goes on: no error, and later gifts are spread", async () => {
+  const { pool, url, close } = await openFormerDatabase();
+  await pool.query(fillCodes);
+  const stop = new AbortController();
+  const claim = async () => {
+    do {
+      claims += 1;
+      expect((await pool.query(claimOf(claims))).rowCount).toBe(1);
+    } while (!stop.signal.aborted);
+  };
+  let cleared = 0;
+  const clear = async () => {
+    do {
+      cleared += 1;
+      expect((await pool.query(clearOwner(cleared))).rowCount).toBe(1);
+    } while (!stop.signal.aborted);
+  };
+  const migrated = migrateDatabase(url).finally(() => stop.abort());
+  await Promise.all([migrated, claim(), claim(), clear()]);
+  expect((await pool.query(strayClaims)).rows).toEqual([]);
+  const noted = await pool.query("select count(*)::int from claims");
+  expect(noted.rows).toEqual([{ count: claims - cleared }]);
+  await pool.query(`
+    insert into gifts (giftid, gameid, giftname, description, explain, opens_at, expires_at) overriding system value
+      select n, gameid, 'n', 'd', 'e', now(), now() + interval '1 day' from games, generate_series(2000, 2099) as n;
+    insert into gift_codes (giftid, pos, code)
+      select giftid, pos, 'c-' || pos from gifts, generate_series(1, 2) as pos where giftid >= 2000`);
+  const { rows: places } = await pool.query(
+    "select distinct tableoid::regclass::text as name from gift_codes where giftid >= 2000",
+  );
+  expect(places.length).toBeGreaterThan(10);
+  expect(places.every(({ name }) => /^partitions\.gift_codes_\d+$/.test(name))).toBe(true);
+  const claimLater = { text: claimOf(7).text, values: [7, 2000] };
+  await pool.query(claimLater);
+  await expect(pool.query(claimLater)).rejects.toMatchObject({
+    code: "23505",
+    constraint: "gift_codes_one_per_account",
+  });
+  expect((await pool.query(strayClaims)).rows).toEqual([]);
+  await close();
+}, 60_000);
+
+test("the division of codes and the noting of claims can be interrupted", async () => {
+  const { pool, url, close } = await openFormerDatabase();
+  await pool.query(fillCodes);
+  await pool.query(`
+    alter table gift_codes add constraint before_division check (giftid < 5) not valid;
+    create schema gift_codes_to_be; create table gift_codes_to_be.gift_codes (giftid bigint)`);
+  await migrateDatabase(url);
+  await pool.query(`
+    delete from claims where uid % 3 > 0;
+    delete from kysely_migration
+      where name in ('20261128T140000_gift_code_partitions', '20261128T140110_fill_claims')`);
+  await migrateDatabase(url);
+  expect((await pool.query(strayClaims)).rows).toEqual([]);
+  expect((await pool.query("select count(*)::int from claims")).rows).toEqual([
+    { count: codeCount / 2 },
+  ]);
   await close();
 }, 60_000);
 

@@ -21,6 +21,8 @@ export interface Reads {
   rows: number;
   /** Pages of 8 KB; a page that was read twice counts twice. */
   pages: number;
+  /** Tables, or their partitions, also those that the plan left out when it ran. */
+  tables: ReadonlySet<string>;
   /** Tables that were scanned from their beginning. */
   scanned: string[];
   milliseconds: number;
@@ -49,6 +51,7 @@ export async function measureReads(
   return {
     rows: sum(scans.map(rowsOf)),
     pages: sum(plans.map(({ Plan }) => Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"])),
+    tables: new Set(scans.map((node) => node["Relation Name"] ?? "")),
     scanned: scans
       .filter((node) => node["Node Type"] === "Seq Scan")
       .map((node) => node["Relation Name"] ?? ""),

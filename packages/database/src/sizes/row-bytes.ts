@@ -11,6 +11,7 @@ export const rowBytes = {
   known_devices: 250,
   account_events: 177,
   gift_codes: 263,
+  claims: 189,
 } as const;
 
 export type SizedTable = keyof typeof rowBytes;

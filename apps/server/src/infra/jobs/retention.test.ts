@@ -70,10 +70,12 @@ describe("the document on retention", () => {
     expect(told.map(([table]) => table)).toEqual(rows.map(({ table }) => table).sort());
   });
 
-  test("is right about which tables have partitions", async () => {
-    const rows = await query<{ table: string }>(
-      "select relname as table from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace",
-    );
+  test("is right about which tables have partitions by time", async () => {
+    const rows = await query<{ table: string }>(`
+      select relname as table from pg_partitioned_table
+      join pg_class on pg_class.oid = partrelid and relnamespace = 'public'::regnamespace
+      join pg_attribute on attrelid = partrelid and attnum = partattrs[0]
+        and atttypid in ('date'::regtype, 'timestamptz'::regtype)`);
     const divided = Object.keys(retentions).filter((table) => retentions[table]?.partitions);
     expect(rows.map(({ table }) => table).sort()).toEqual(divided.sort());
   });

@@ -24,6 +24,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   channel_visitors: ["当天是否来过", "两天"],
   channel_writers: null,
   channels: null,
+  claims: ["兑换码", "账号存续期间"],
   code_reports: ["兑换码和其无效反馈", "账号存续期间"],
   collections: null,
   content_imports: null,

@@ -16,9 +16,7 @@ export function findTerms(db: Executor, { giftid, uid, listedGame }: Wanted) {
     .select(sql<number>`gifts.total - ${claimedOfGift}`.as("left"))
     .select(
       sql<boolean>`exists (
-        select from gift_codes where gift_codes.giftid = gifts.giftid and uid = ${uid})`.as(
-        "isOwner",
-      ),
+        select from claims where claims.giftid = gifts.giftid and uid = ${uid})`.as("isOwner"),
     )
     .where("giftid", "=", giftid)
     .where("published", "=", true)

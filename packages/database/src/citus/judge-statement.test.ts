@@ -60,7 +60,10 @@ test.each([
     "sessions without uid",
   ],
   ["select from messages where uid = $1 union all select from sessions", "sessions without uid"],
-  ["select from messages, sessions where messages.uid = $1 and sessions.uid = $2", "more than one uid"],
+  [
+    "select from messages, sessions where messages.uid = $1 and sessions.uid = $2",
+    "more than one uid",
+  ],
   ["insert into messages (uid) values ($1), ($2)", "more than one uid"],
   ["insert into messages (uid) select uid from accounts", "accounts, messages without uid"],
   ["delete from gift_codes where uid = $1", "gift_codes without giftid"],

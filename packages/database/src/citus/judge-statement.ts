@@ -1,5 +1,10 @@
 import { groups } from "./placement.ts";
-import { type Reading, readStatement, type Statement, type TableColumns } from "./read-statement.ts";
+import {
+  type Reading,
+  readStatement,
+  type Statement,
+  type TableColumns,
+} from "./read-statement.ts";
 
 const columnOf = new Map(
   Object.entries(groups).flatMap(([group, { column, tables }]) =>

@@ -228,7 +228,10 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
 
   function equate(one: Operand | undefined, other: Operand | undefined, range: Tables): void {
     if (!one || !other) return;
-    for (const [own, given] of [[one, other], [other, one]] as const) {
+    for (const [own, given] of [
+      [one, other],
+      [other, one],
+    ] as const) {
       if ("column" in own && isDecided(own, range)) equalities.push([own.column, given]);
     }
   }

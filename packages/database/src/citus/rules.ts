@@ -23,23 +23,24 @@ const unique = `
     where attrelid = indrelid and attname = by and attnum = any ((indkey::int2[])[0:indnkeyatts - 1])
   )`;
 
-/** A copied table may name one of the coordinator, if nothing follows from the deletion there. */
+/**
+ * Between tables of the coordinator anything goes. Citus would also take one from a copied table to one of them, and make
+ * that a table of its own.
+ */
 const foreign = `
   select conrelid as place, format('foreign key %s.%s', conrelid::regclass, conname) as problem
   from pg_constraint
     left join placements as near on near.place = conrelid
     left join placements as far on far.place = confrelid
   where contype = 'f' and conparentid = 0 and not case
-    when far.kind = 'distributed' then coalesce(
-      near.shards = far.shards and confdeltype not in ('n', 'd') and exists (
-        select from unnest(conkey, confkey) as pair (here, there)
-          join pg_attribute as mine on mine.attrelid = conrelid and mine.attnum = here
-          join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = there
-        where mine.attname = near.by and theirs.attname = far.by
-      ), false)
-    when near.kind = 'distributed' then coalesce(far.kind = 'reference', false)
-    when near.kind = 'reference' and far.kind is null then confdeltype in ('a', 'r')
-    else true end`;
+    when far.kind is null then near.kind is null
+    when far.kind = 'reference' then near.kind is not null
+    else coalesce(near.shards = far.shards and confdeltype in ('a', 'r', 'c'), false) and exists (
+      select from unnest(conkey, confkey) as pair (here, there)
+        join pg_attribute as mine on mine.attrelid = conrelid and mine.attnum = here
+        join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = there
+      where mine.attname = near.by and theirs.attname = far.by
+    ) end`;
 
 const triggers = `
   select tgrelid as place, format('trigger %s.%s', tgrelid::regclass, tgname) as problem

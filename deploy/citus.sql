@@ -2,7 +2,7 @@
 -- docs/how-to/scale-out.md). Not for a shop with players yet: what is marked LOST has no replacement in the servers.
 -- Run it once on the coordinator, with psql -v ON_ERROR_STOP=1, after create extension citus,
 -- citus_set_coordinator_host and citus_add_node. Servers ask the coordinator only.
--- Written by `npx vitest run citus-sql -u` in packages/database: change src/citus there.
+-- Written by `npx vitest run citus-sql -u` in packages/database: change src/testing/citus there.
 
 begin;
 set local citus.multi_shard_modify_mode = 'sequential';
@@ -100,21 +100,22 @@ create index social_logins_by_subject on social_logins (provider, subject_hash);
 create index player_passkeys_by_credential on player_passkeys (credential_id);
 create index push_subscriptions_endpoint_hash_key on push_subscriptions (endpoint_hash);
 alter table sessions add primary key (uid, token_hash);
-      create index sessions_by_token on sessions (token_hash);
+create index sessions_by_token on sessions (token_hash);
 create unique index sessions_handle on sessions (uid, handle);
 alter table realname_cases add unique (uid, case_id);
-      create index realname_cases_by_case on realname_cases (case_id);
+create index realname_cases_by_case on realname_cases (case_id);
 alter table messages add primary key (uid, id);
 alter table account_events add primary key (uid, id, expires_at);
 alter table code_reports add primary key (giftid, id);
+create index code_reports_by_id on code_reports (id);
 alter table push_subscriptions add primary key (uid, id);
+create index push_subscriptions_by_id on push_subscriptions (id);
 alter table push_subscriptions add unique (uid, session);
 alter table pushes add primary key (uid, id);
+create index pushes_by_id on pushes (id);
 alter table pushes add unique (uid, subscription_id, inbox_id);
-alter table pushes add foreign key (uid, subscription_id)
-      references push_subscriptions (uid, id) on delete cascade;
-alter table push_subscriptions add foreign key (uid, session)
-      references sessions (uid, handle) on delete cascade;
+alter table pushes add foreign key (uid, subscription_id) references push_subscriptions (uid, id) on delete cascade;
+alter table push_subscriptions add foreign key (uid, session) references sessions (uid, handle) on delete cascade;
 
 -- Divided by giftid
 select create_distributed_table('gifts', 'giftid', colocate_with => 'none');

@@ -1,4 +1,4 @@
-import { judgeStatement } from "@playfront/database/citus/judge-statement";
+import { judgeStatement } from "@playfront/database/testing/citus/judge-statement";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOldPlayer, testPassword } from "../testing/accounts.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Statement } from "@playfront/database/citus/read-statement";
+import type { Statement } from "@playfront/database/testing/citus/read-statement";
 import { currentWork } from "@playfront/observe/current-work";
 import type pg from "pg";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { foreignKeys, keptTriggers, keys, triggers } from "./changes.ts";
 import { groups, locals, references } from "./placement.ts";
 import { installCitus } from "./rules.ts";

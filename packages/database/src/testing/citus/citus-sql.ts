@@ -5,7 +5,7 @@ const head = `-- Divides an empty, migrated schema between the nodes of Citus 14
 -- docs/how-to/scale-out.md). Not for a shop with players yet: what is marked LOST has no replacement in the servers.
 -- Run it once on the coordinator, with psql -v ON_ERROR_STOP=1, after create extension citus,
 -- citus_set_coordinator_host and citus_add_node. Servers ask the coordinator only.
--- Written by \`npx vitest run citus-sql -u\` in packages/database: change src/citus there.
+-- Written by \`npx vitest run citus-sql -u\` in packages/database: change src/testing/citus there.
 
 begin;
 set local citus.multi_shard_modify_mode = 'sequential';
@@ -27,7 +27,7 @@ export function citusSql(): string {
     ),
     section(
       "Keys that take the place",
-      made.flatMap(([, { by }]) => (by ? [["", by]] : [])),
+      made.flatMap(([, { by = [] }]) => by.map((step) => ["", step] as const)),
     ),
     ...Object.entries(groups).map(({ 1: group }) =>
       section(

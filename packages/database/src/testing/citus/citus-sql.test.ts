@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { keptTriggers } from "./changes.ts";
 import { citusSql } from "./citus-sql.ts";
 import { groups, references } from "./placement.ts";
@@ -25,8 +25,8 @@ async function divideDatabase(): Promise<void> {
   });
 }
 
-test("deploy/citus.sql says what src/citus says", async () => {
-  const file = join(import.meta.dirname, "../../../../deploy/citus.sql");
+test("deploy/citus.sql says what this folder says", async () => {
+  const file = join(import.meta.dirname, "../../../../../deploy/citus.sql");
   await expect(citusSql()).toMatchFileSnapshot(file);
 });
 

@@ -7,8 +7,8 @@ interface Change {
   why: string;
   /** An index without a constraint. */
   isIndex?: true;
-  /** Makes what takes the place; nothing does without it. */
-  by?: string;
+  /** Make what takes the place; nothing does without them. */
+  by?: readonly string[];
 }
 
 const numbered: Pick<Change, "why"> = {
@@ -27,74 +27,92 @@ const browserOfOne =
 export const keys: Readonly<Record<string, Change>> = {
   "accounts.accounts_username_key_key": {
     why: nameOfOne,
-    by: "create index accounts_username_key_key on accounts (username_key)",
+    by: ["create index accounts_username_key_key on accounts (username_key)"],
   },
   "accounts.accounts_phone_key": {
     why: nameOfOne,
-    by: "create index accounts_phone_key on accounts (phone)",
+    by: ["create index accounts_phone_key on accounts (phone)"],
   },
   "accounts.accounts_nickname_key_key": {
     why: nameOfOne,
-    by: "create index accounts_nickname_key_key on accounts (nickname_key)",
+    by: ["create index accounts_nickname_key_key on accounts (nickname_key)"],
   },
   "accounts.accounts_nickname_skeleton": {
     isIndex: true,
     why: nameOfOne,
-    by: "create index accounts_nickname_skeleton on accounts (nickname_skeleton)",
+    by: ["create index accounts_nickname_skeleton on accounts (nickname_skeleton)"],
   },
   "accounts.accounts_of_a_person": {
     isIndex: true,
     why: "LOST: three accounts a person. Needs the same table of keys as names and phones",
-    by: "create index accounts_of_a_person on accounts (identity_mac) where identity_mac is not null",
+    by: [
+      "create index accounts_of_a_person on accounts (identity_mac) where identity_mac is not null",
+    ],
   },
   "social_logins.social_logins_by_subject": {
     why: nameOfOne,
-    by: "create index social_logins_by_subject on social_logins (provider, subject_hash)",
+    by: ["create index social_logins_by_subject on social_logins (provider, subject_hash)"],
   },
   "player_passkeys.player_passkeys_by_credential": {
     why: browserOfOne,
-    by: "create index player_passkeys_by_credential on player_passkeys (credential_id)",
+    by: ["create index player_passkeys_by_credential on player_passkeys (credential_id)"],
   },
   "push_subscriptions.push_subscriptions_endpoint_hash_key": {
     why: browserOfOne,
-    by: "create index push_subscriptions_endpoint_hash_key on push_subscriptions (endpoint_hash)",
+    by: ["create index push_subscriptions_endpoint_hash_key on push_subscriptions (endpoint_hash)"],
   },
   "sessions.sessions_pkey": {
     ...random,
-    by: `alter table sessions add primary key (uid, token_hash);
-      create index sessions_by_token on sessions (token_hash)`,
+    by: [
+      "alter table sessions add primary key (uid, token_hash)",
+      "create index sessions_by_token on sessions (token_hash)",
+    ],
   },
   "sessions.sessions_handle": {
     isIndex: true,
     ...random,
-    by: "create unique index sessions_handle on sessions (uid, handle)",
+    by: ["create unique index sessions_handle on sessions (uid, handle)"],
   },
   "realname_cases.realname_cases_case_id_key": {
     ...random,
-    by: `alter table realname_cases add unique (uid, case_id);
-      create index realname_cases_by_case on realname_cases (case_id)`,
+    by: [
+      "alter table realname_cases add unique (uid, case_id)",
+      "create index realname_cases_by_case on realname_cases (case_id)",
+    ],
   },
-  "messages.messages_pkey": { ...numbered, by: "alter table messages add primary key (uid, id)" },
+  "messages.messages_pkey": { ...numbered, by: ["alter table messages add primary key (uid, id)"] },
   "account_events.account_events_pkey": {
     ...numbered,
-    by: "alter table account_events add primary key (uid, id, expires_at)",
+    by: ["alter table account_events add primary key (uid, id, expires_at)"],
   },
   "code_reports.code_reports_pkey": {
     ...numbered,
-    by: "alter table code_reports add primary key (giftid, id)",
+    by: [
+      "alter table code_reports add primary key (giftid, id)",
+      "create index code_reports_by_id on code_reports (id)",
+    ],
   },
   "push_subscriptions.push_subscriptions_pkey": {
     ...numbered,
-    by: "alter table push_subscriptions add primary key (uid, id)",
+    by: [
+      "alter table push_subscriptions add primary key (uid, id)",
+      "create index push_subscriptions_by_id on push_subscriptions (id)",
+    ],
   },
   "push_subscriptions.push_subscriptions_session_key": {
     ...ofOneAccount,
-    by: "alter table push_subscriptions add unique (uid, session)",
+    by: ["alter table push_subscriptions add unique (uid, session)"],
   },
-  "pushes.pushes_pkey": { ...numbered, by: "alter table pushes add primary key (uid, id)" },
+  "pushes.pushes_pkey": {
+    ...numbered,
+    by: [
+      "alter table pushes add primary key (uid, id)",
+      "create index pushes_by_id on pushes (id)",
+    ],
+  },
   "pushes.pushes_subscription_id_inbox_id_key": {
     ...ofOneAccount,
-    by: "alter table pushes add unique (uid, subscription_id, inbox_id)",
+    by: ["alter table pushes add unique (uid, subscription_id, inbox_id)"],
   },
 };
 
@@ -116,13 +134,15 @@ const copied = {
 export const foreignKeys: Readonly<Record<string, Change>> = {
   "pushes.pushes_subscription_id_fkey": {
     ...ofOneAccount,
-    by: `alter table pushes add foreign key (uid, subscription_id)
-      references push_subscriptions (uid, id) on delete cascade`,
+    by: [
+      "alter table pushes add foreign key (uid, subscription_id) references push_subscriptions (uid, id) on delete cascade",
+    ],
   },
   "push_subscriptions.push_subscriptions_session_fkey": {
     ...ofOneAccount,
-    by: `alter table push_subscriptions add foreign key (uid, session)
-      references sessions (uid, handle) on delete cascade`,
+    by: [
+      "alter table push_subscriptions add foreign key (uid, session) references sessions (uid, handle) on delete cascade",
+    ],
   },
   "gift_codes.gift_codes_uid_fkey": {
     why: "LOST: no code names an account that is gone. The erasure clears its codes before it",

@@ -55,13 +55,18 @@ const columns = `
       (select founder.by from placements as founder where founder.place = placements.shards)
   where not mine.attnotnull or mine.attgenerated <> '' or mine.atttypid <> theirs.atttypid`;
 
+const numbers = `
+  select attrelid as place, format('numbers %s.%s', attrelid::regclass, attname) as problem
+  from placements join pg_attribute on attrelid = place
+  where attidentity <> '' and atttypid <> 'bigint'::regtype`;
+
 const partitions = `
   select place, format('partitions of partitions %s', place) as problem
   from placements join pg_inherits on inhparent = place join pg_class on pg_class.oid = inhrelid
   where relkind = 'p' or kind = 'reference'`;
 
 const problems = `create view citus_problems as
-  ${[unique, foreign, triggers, columns, partitions].join(" union all ")}`;
+  ${[unique, foreign, triggers, columns, numbers, partitions].join(" union all ")}`;
 
 const functions = [
   `create function place_table(moved regclass, kind text, by text, shards regclass) returns void language plpgsql as $$

@@ -59,6 +59,10 @@ test.each([
     "with mine as (select uid from sessions) select from messages join mine on mine.uid = messages.uid and messages.uid = $1",
     "sessions without uid",
   ],
+  [
+    "select from (select * from messages limit 10) as ten where ten.uid = $1",
+    "messages without uid",
+  ],
   ["select from messages where uid = $1 union all select from sessions", "sessions without uid"],
   [
     "select from messages, sessions where messages.uid = $1 and sessions.uid = $2",

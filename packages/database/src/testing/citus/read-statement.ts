@@ -10,6 +10,7 @@ import {
   type UpdateStmt,
   type WithClause,
 } from "libpg-query";
+import { Equalities, type Operand, type Tables } from "./equalities.ts";
 
 await loadModule();
 
@@ -30,9 +31,6 @@ export interface Reading {
   valuesOf(id: number, column: string): ReadonlySet<string>;
 }
 
-/** A column of a table that the statement names, or a value that is known before it runs. */
-type Operand = { column: string; isResult?: true } | { value: string };
-
 /** The columns of a table or a query. */
 type Output = readonly { name: string | undefined; operand: Operand | undefined }[];
 
@@ -51,10 +49,15 @@ interface Scope {
 export function readStatement({ sql, parameters }: Statement, columns: TableColumns): Reading {
   const tables: Reading["tables"] = [];
   const writes: Reading["writes"] = [];
-  const equalities: [column: string, operand: Operand][] = [];
+  const equalities = new Equalities();
   const outputs = new Map<object, Output>();
   for (const { stmt } of parseSync(sql).stmts ?? []) if (stmt) readQuery(stmt, null);
-  return { tables, writes, valuesOf: followEqualities(equalities) };
+  const values = equalities.follow();
+  return {
+    tables,
+    writes,
+    valuesOf: (id, column) => values.get(`${id}.${column}`) ?? new Set(),
+  };
 
   /** Each query is read once, whoever asks for its output. */
   function readQuery(query: Node, outer: Scope | null): Output {
@@ -101,18 +104,22 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
     for (const item of select.fromClause ?? []) readFrom(item, scope);
     compare(select.whereClause, scope);
     readInner({ ...select, fromClause: null, withClause: null }, scope);
-    return outputOf(select.targetList, scope);
+    const output = outputOf(select.targetList, scope);
+    const isCut = select.limitCount ?? select.limitOffset;
+    return isCut
+      ? output.map(({ name, operand }) => ({ name, operand: asResult(operand) }))
+      : output;
   }
 
   function readInsert(insert: InsertStmt, scope: Scope): Output {
     const { relation, selectStmt, onConflictClause } = insert;
     const id = addTable(relation!, scope);
     const rows = selectStmt ? rowsOf(selectStmt, scope) : [];
-    const names = (insert.cols ?? []).map((column) => nameOf(column));
+    const names = (insert.cols ?? []).map(nameOf);
     names.forEach((name, index) => {
       const given = rows.map((row) => row[index]);
       if (!given.every((operand) => operand !== undefined)) return;
-      for (const operand of given) equalities.push([`${id}.${name}`, operand]);
+      for (const operand of given) equalities.set(`${id}.${name}`, operand);
     });
     writes.push({
       table: relation!.relname!,
@@ -192,7 +199,7 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
     for (const column of usingClause ?? []) {
       const name = "String" in column ? column.String.sval! : "";
       const [one, other] = [left, right].map((names) => columnOf(names, name, scope));
-      equate(one, other, range);
+      equalities.equate(one, other, range);
     }
   }
 
@@ -223,17 +230,7 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
     if (!("A_Expr" in condition) || condition.A_Expr.kind !== "AEXPR_OP") return;
     const { name, lexpr, rexpr } = condition.A_Expr;
     if (JSON.stringify(name) !== equals || !lexpr || !rexpr) return;
-    equate(operandOf(lexpr, scope), operandOf(rexpr, scope), range);
-  }
-
-  function equate(one: Operand | undefined, other: Operand | undefined, range: Tables): void {
-    if (!one || !other) return;
-    for (const [own, given] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      if ("column" in own && isDecided(own, range)) equalities.push([own.column, given]);
-    }
+    equalities.equate(operandOf(lexpr, scope), operandOf(rexpr, scope), range);
   }
 
   function operandOf(expression: Node, scope: Scope): Operand | undefined {
@@ -245,8 +242,7 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
       return { value: JSON.stringify(value) };
     }
     if ("SubLink" in expression && expression.SubLink.subLinkType === "EXPR_SUBLINK") {
-      const operand = readQuery(expression.SubLink.subselect!, scope)[0]?.operand;
-      return operand && "column" in operand ? { ...operand, isResult: true } : operand;
+      return asResult(readQuery(expression.SubLink.subselect!, scope)[0]?.operand);
     }
     if (!("ColumnRef" in expression)) return undefined;
     const [relation, column] = fieldsOf(expression.ColumnRef.fields);
@@ -271,13 +267,8 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
   }
 }
 
-/** The numbers of tables from the first one on, up to the second one. */
-type Tables = readonly [from: number, to: number];
-
-/** The result of an inner query is found before it is compared. */
-function isDecided({ column, isResult }: { column: string; isResult?: true }, [from, to]: Tables) {
-  const id = Number.parseInt(column, 10);
-  return !isResult && id >= from && id < to;
+function asResult(operand: Operand | undefined): Operand | undefined {
+  return operand && "column" in operand ? { ...operand, isResult: true } : operand;
 }
 
 const equals = JSON.stringify([{ String: { sval: "=" } }]);
@@ -294,20 +285,4 @@ function fieldsOf(fields: Node[] | undefined): string[] {
 function nameOf(node: Node): string {
   if ("ResTarget" in node) return node.ResTarget.name ?? "";
   return "IndexElem" in node ? (node.IndexElem.name ?? "") : "";
-}
-
-function followEqualities(equalities: readonly [string, Operand][]): Reading["valuesOf"] {
-  const values = new Map<string, Set<string>>();
-  const sizes = () => [...values.values()].reduce((sum, { size }) => sum + size, 0);
-  let before = -1;
-  while (sizes() > before) {
-    before = sizes();
-    for (const [column, operand] of equalities) {
-      const own = values.get(column) ?? new Set();
-      const given = "value" in operand ? [operand.value] : (values.get(operand.column) ?? []);
-      for (const value of given) own.add(value);
-      values.set(column, own);
-    }
-  }
-  return (id, column) => values.get(`${id}.${column}`) ?? new Set();
 }

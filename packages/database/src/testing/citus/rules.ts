@@ -2,8 +2,8 @@ import type pg from "pg";
 
 /**
  * What Citus does when it places a table, as far as a PostgreSQL without it can do it: `placements` has what was placed,
- * `citus_problems` what Citus refuses of it. Read from Citus' source (`create_distributed_table.c`, `foreign_constraint.c`,
- * `trigger.c`) and documentation of release 14, the first for PostgreSQL 18.
+ * `citus_problems` what Citus refuses of it. Read from its documentation and source (`create_distributed_table.c`,
+ * `foreign_constraint.c`, `trigger.c`); release 14 is the first for PostgreSQL 18.
  */
 export async function installCitus(pool: pg.Pool): Promise<void> {
   for (const statement of [placements, problems, ...functions]) await pool.query(statement);

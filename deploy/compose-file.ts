@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { parse } from "yaml";
 
 /** A service of compose.yaml: the fields that tests and the trial of the image read. */
@@ -21,8 +21,8 @@ export interface Service {
   depends_on?: Record<string, { condition: string }>;
 }
 
-/** The services of a compose file in this folder, by name. */
+/** The services of a compose file, by name; its path is absolute or begins in this folder. */
 export function readServices(file: string): Record<string, Service> {
-  const text = readFileSync(join(import.meta.dirname, file), "utf8");
+  const text = readFileSync(resolve(import.meta.dirname, file), "utf8");
   return parse(text, { merge: true }).services;
 }

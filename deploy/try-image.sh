@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the image and tries it: starts a server and a packaging host of compose.yaml with podman, beside a PostgreSQL,
-# and uses the shop. Needs root, podman, buildah and an installed checkout (npm ci); without a registry also debootstrap.
+# and uses the shop. With --roll-back it also goes back to the release before and forward again, which takes minutes more. Needs root, podman, buildah and an installed checkout (npm ci); without a registry also debootstrap.
 # Ends with 3 if containers cannot be built or run on this machine, with 1 if the image does not work.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,7 +15,8 @@ for tool in podman buildah npm; do
   command -v "$tool" >/dev/null || cannot "$tool is not installed"
 done
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+before="$work/before"
+trap 'rm -rf "$work"; git worktree prune' EXIT
 base=$(sed -n 's/^FROM \(\S*\) AS node$/\1/p' deploy/Dockerfile)
 
 # The base image from Debian's packages, this checkout's Node and this machine's npm.
@@ -50,9 +51,18 @@ if [ -f "$authorities" ]; then
   echo "cafile=$authorities" >>"$work/npmrc"
   build+=(--volume "$authorities:$authorities:ro")
 fi
-timeout 900 "${build[@]}" --target shop --tag playfront-trial --file deploy/Dockerfile . >"$work/log" 2>&1 ||
-  { tail -n 40 "$work/log" && exit 1; }
+build_image() { # <folder> <image>
+  (cd "$1" && timeout 900 "${build[@]}" --target shop --tag "$2" --file deploy/Dockerfile .) >"$work/log" 2>&1 ||
+    { tail -n 40 "$work/log" && exit 1; }
+}
+build_image . playfront-trial
 
 size() { podman image inspect --format '{{.Size}}' "$1" | awk '{ printf "%.0f MB", $1 / 1e6 }'; }
 echo "The image has $(size playfront-trial), of which its base $(size "$base")"
-timeout 300 node_modules/.bin/node deploy/trial/try-image.ts playfront-trial
+trial=(playfront-trial)
+if [ "${1:-}" = --roll-back ]; then
+  git worktree add --quiet --detach "$before" "$(cut -d ' ' -f 2 deploy/previous-release)"
+  build_image "$before" playfront-trial-before
+  trial+=("$before" playfront-trial-before)
+fi
+timeout 300 node_modules/.bin/node deploy/trial/try-image.ts "${trial[@]}"

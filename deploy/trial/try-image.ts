@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
 import { connect } from "../../packages/database/src/connect.ts";
 import { readServices, type Service } from "../compose-file.ts";
 import { freePort } from "../free-port.ts";
@@ -11,11 +12,24 @@ import {
   startContainer,
 } from "./containers.ts";
 import { startDatabase } from "./database.ts";
-import { walk } from "./walk.ts";
+import { step, walk } from "./walk.ts";
 
-/** Tries an image: `node deploy/trial/try-image.ts <image>`. `deploy/try-image.sh` builds it and calls this. */
-const services = readServices("compose.yaml");
-const [image = services["server-1"]?.image ?? ""] = process.argv.slice(2);
+/**
+ * Tries an image, and with a checkout and image of the release before also the way back to that one:
+ * `node deploy/trial/try-image.ts <image> [<folder> <image before>]`. `deploy/try-image.sh` builds them and calls this.
+ */
+interface Release {
+  image: string;
+  services: Record<string, Service>;
+}
+
+const [image, folderBefore, imageBefore] = process.argv.slice(2);
+assert(image, "which image?");
+const current: Release = { image, services: readServices("compose.yaml") };
+const before: Release | null =
+  folderBefore && imageBefore
+    ? { image: imageBefore, services: readServices(resolve(folderBefore, "deploy/compose.yaml")) }
+    : null;
 const trial = `playfront-trial-${process.pid}`;
 const cleanups: (() => Promise<void>)[] = [];
 const [port, packagerPort] = [await freePort(), await freePort()];
@@ -40,10 +54,10 @@ async function tryImage(): Promise<void> {
   const database = await startDatabase();
   cleanups.push(database.close, () => removeVolume(trial));
   settings.DATABASE_URL = database.containerUrl;
-  await assert.rejects(start("server-1"), /The database is behind this release/);
-  assert.match(await runContainer(plan("migrate")), /The database has the schema of this release/);
-  const server = await start("server-1");
-  const packager = await start("packager-1");
+  await assert.rejects(start(current, "server-1"), /The database is behind this release/);
+  const migrated = await runContainer(plan(current, "migrate"));
+  assert.match(migrated, /The database has the schema of this release/);
+  const [server, packager] = await startAll(current);
   await checkContent(server);
   const { db, close } = connect(database.url, 2);
   cleanups.push(close);
@@ -52,20 +66,38 @@ async function tryImage(): Promise<void> {
     packagerOrigin: settings.PACKAGER_ORIGIN!,
     packagerSecret: settings.PACKAGER_SECRET!,
   };
-  await walk({ ...shop, ...registration }).catch(async (error: unknown) => {
+  const findAgain = await walk({ ...shop, ...registration }).catch(async (error: unknown) => {
     console.error(`${await server.logs()}\n${await packager.logs()}`);
     throw error;
   });
+  await step("restart", () => Promise.all([server.restart(), packager.restart()]));
+  await step("everything is still there", findAgain);
+  if (before === null) return;
+  let containers = [server, packager];
+  for (const [name, release] of [
+    ["rolled back", before],
+    ["upgraded again", current],
+  ] as const) {
+    await step(name, async () => {
+      await Promise.all(containers.map((container) => container.remove()));
+      containers = await startAll(release);
+    });
+    await step("everything is still there", findAgain);
+  }
 }
 
-async function start(service: string): Promise<Container> {
-  const container = await startContainer(plan(service));
+async function startAll(release: Release): Promise<[Container, Container]> {
+  return [await start(release, "server-1"), await start(release, "packager-1")];
+}
+
+async function start(release: Release, service: string): Promise<Container> {
+  const container = await startContainer(plan(release, service));
   cleanups.push(container.remove);
   return container;
 }
 
 /** A service with those of the settings that compose.yaml gives it, on ports of its own. */
-function plan(name: string): ContainerPlan {
+function plan({ image, services }: Release, name: string): ContainerPlan {
   const service = services[name] as Service;
   const given = Object.entries(service.environment ?? {}).map(([key, value]) => [
     key,

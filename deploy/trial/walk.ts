@@ -22,8 +22,8 @@ export interface Shop {
 const buildId = "trial-build";
 const packageFile = join(import.meta.dirname, "../../apps/packager/demo/builds/demo-1.apk");
 
-/** Uses the shop as a player and an operator would, restarts it, and finds everything again. */
-export async function walk(shop: Shop): Promise<void> {
+/** Uses the shop as a player and an operator would. Returns what finds everything again. */
+export async function walk(shop: Shop): Promise<() => Promise<void>> {
   const gameid = await makeGame(shop.db, { gamename: "试用游戏", build: undefined });
   const giftid = await makeGift(shop.db, { gameid, codes: 3 });
   await step("home", () => readHome(shop));
@@ -33,16 +33,16 @@ export async function walk(shop: Shop): Promise<void> {
   await step("package registered", () => handInPackage(shop, gameid));
   const { url } = await call(player, "game/getDownloadUrl", { gameid, platform: "android" });
   await step("package downloaded", () => download(url));
-  await step("restart", () => Promise.all([shop.server.restart(), shop.packager.restart()]));
-  await step("everything is still there", async () => {
+  return async () => {
+    await readHome(shop);
     assert.equal((await call(player, "user/getUserInfo", {})).avatar, avatar);
     assert.equal(await call(player, "gift/getUserGiftSn", { giftid }), sn);
     await readPicture(shop, avatar);
     await download(url);
-  });
+  };
 }
 
-async function step<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+export async function step<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
   const result = await act();
   console.log(`✔ ${name}`);
   return result;

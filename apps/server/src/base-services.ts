@@ -5,6 +5,7 @@ import { createReadiness } from "@playfront/http/readiness";
 import { sql } from "kysely";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
+import type { SharedCopies } from "./infra/copies/shared-copies.ts";
 import { createChannelService } from "./modules/attribution/channel/channel.service.ts";
 import { createBuildService } from "./modules/catalogue/build/build.service.ts";
 import { createGameService } from "./modules/catalogue/game/game.service.ts";
@@ -30,12 +31,15 @@ export interface BaseDeps {
   changes: ContentChanges | null;
   /** Without them every session is read from the database. */
   sessionEnds?: SessionEnds | null;
+  /** Without them no session is shared with other nodes. */
+  copies?: SharedCopies | null | undefined;
 }
 
 export type BaseServices = ReturnType<typeof createBaseServices>;
 
 /** The services that need the database alone: no secret key, no storage, no job queue. */
-export function createBaseServices({ config, db, clock, changes, sessionEnds }: BaseDeps) {
+export function createBaseServices(deps: BaseDeps) {
+  const { config, db, clock, changes, sessionEnds, copies } = deps;
   const { antiAddiction } = config;
   const trail = createTrailService({ db, clock });
   const games = createGameService({ db, clock });
@@ -57,7 +61,7 @@ export function createBaseServices({ config, db, clock, changes, sessionEnds }: 
     playtime: createPlaytimeService({ db, clock, changes, antiAddiction }),
     messages: createMessageService({ db, clock }),
     accounts: createAccountService({ db, clock }),
-    sessions: createSessionService({ db, clock, sessionEnds }),
+    sessions: createSessionService({ db, clock, sessionEnds, copies }),
     knownDevices: createKnownDevices({ db, clock }),
     audit: createAuditService({ db, clock, config }),
     legal,

@@ -9,6 +9,7 @@ import { createConsoleServices } from "./console-services.ts";
 import { createIdentityServices } from "./identity-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
+import type { SharedCopies } from "./infra/copies/shared-copies.ts";
 import type { EphemeralStore } from "./infra/ephemeral/ephemeral-store.ts";
 import { createPostgresStore } from "./infra/ephemeral/postgres-store.ts";
 import type { UploadPace } from "./infra/http/upload-pace.ts";
@@ -74,6 +75,8 @@ export interface ContainerDeps {
   sessionEnds?: SessionEnds | null;
   /** PostgreSQL by default. */
   ephemeral?: EphemeralStore;
+  /** Of sessions, for the other nodes. */
+  copies?: SharedCopies | null;
   /** The job queue. Without one, each job runs in the request that adds it. */
   jobs?: Jobs;
   /** Called with the public path of a stored picture, whose widths are to be made; without it on first request. */
@@ -94,11 +97,11 @@ export type Container = ReturnType<typeof createContainer>;
 /** Every service and every task of the job queue, each given what it needs. */
 export function createContainer(deps: ContainerDeps) {
   const { db, clock, secrets, storage, log, authority } = deps;
-  const { changes, sessionEnds, meters = createMeters() } = deps;
+  const { changes, sessionEnds, copies, meters = createMeters() } = deps;
   const ephemeral = deps.ephemeral ?? createPostgresStore({ db, clock });
   const site = createLiveSite({ config: deps.config, db, changes, log });
   const { config } = site;
-  const base = createBaseServices({ config, db, clock, changes, sessionEnds });
+  const base = createBaseServices({ config, db, clock, changes, sessionEnds, copies });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage, onStored: deps.onPictureStored });
   const forOperators = createConsoleServices({

@@ -33,7 +33,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await fillLargeShop(database.url, size);
-}, 300_000);
+}, 600_000);
 afterAll(() => database.close());
 
 describe.each(hotQueries)("$name", ({ run, whole, empty, counters = 0, always = 0 }) => {

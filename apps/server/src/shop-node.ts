@@ -25,6 +25,7 @@ import { Admission } from "./infra/admission/admission.ts";
 import { systemClock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import { followChanges } from "./infra/content/content-revisions.ts";
+import type { SharedCopies } from "./infra/copies/shared-copies.ts";
 import { openEphemeralStore } from "./infra/ephemeral/open-ephemeral-store.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
@@ -104,11 +105,11 @@ async function start(config: Config): Promise<void> {
     },
   });
   cleanups.push(close);
-  const { redis } = config;
-  const ephemeral = await openEphemeralStore({ redis, db, clock: systemClock, log });
-  cleanups.push(ephemeral.close);
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);
+  const { redis } = config;
+  const ephemeral = await openEphemeralStore({ redis, db, clock: systemClock, secrets, log });
+  cleanups.push(ephemeral.close);
   const storage = await openStorage(config);
   if (config.demo) {
     const { seedDemo } = await import("./demo-seed/seed-demo.ts");
@@ -135,6 +136,7 @@ async function start(config: Config): Promise<void> {
     jobDb: jobConnection.db,
     clock: systemClock,
     ephemeral: ephemeral.store,
+    copies: ephemeral.copies,
     secrets,
     storage,
     log,
@@ -178,6 +180,7 @@ async function start(config: Config): Promise<void> {
   await serve({
     config: { ...config, gamesPort },
     services,
+    copies: ephemeral.copies,
     clock: systemClock,
     revisions: followChanges(changes),
     admission: new Admission({ queueMs: longestWaitMs }),
@@ -245,7 +248,11 @@ function portOf({ server }: FastifyInstance, configured: number): number {
   return typeof address === "object" && address !== null ? address.port : configured;
 }
 
-async function serve(deps: AppDeps): Promise<void> {
+interface ServeDeps extends AppDeps {
+  copies: SharedCopies | null;
+}
+
+async function serve(deps: ServeDeps): Promise<void> {
   const { config } = deps;
   const app = await buildApp(deps);
   cleanups.push(() => closeInTime(app));
@@ -276,8 +283,8 @@ async function hasOperator({ services }: AppDeps): Promise<boolean> {
   return (await services.operators.list({ page: 1, pageSize: 1 })).total > 0;
 }
 
-async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { config, services, clock, revisions, admission } = deps;
+async function addStorefront(app: FastifyInstance, deps: ServeDeps): Promise<void> {
+  const { config, services, clock, revisions, admission, copies } = deps;
   const { apiOrigin, development, storefrontBuild, packagerPort } = config;
   const { site } = services;
   const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce(storefrontBuild);
@@ -288,6 +295,7 @@ async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void>
   await app.register(previewPages, { loadBuild, sites, development, previews });
   await app.register(storefrontPages, {
     pages: new PageCache({ revisions, clock, counts: services.meters.pages }),
+    copies,
     loadBuild,
     files: clientFolder(storefrontBuild),
     sites,

@@ -26,6 +26,7 @@ const outcomeNames: Readonly<Record<string, string>> = {
   hit: "命中",
   made: "生成",
   rendered: "渲染",
+  copied: "取自其他节点",
   shared: "与其他请求共用",
   old: "用旧页面",
   success: "成功",

@@ -19,7 +19,7 @@ export interface PageCacheParts {
   clock: Clock;
   /** In bytes. Only tests change the sizes. */
   room?: { known: number; madeUp: number };
-  /** Of pages that were a `hit`, `rendered`, `shared` with others who asked meanwhile, or sent although `old`. */
+  /** Of pages that were a `hit`, `rendered`, `copied` from another node, `shared` with others who asked meanwhile, or sent although `old`. */
   counts?: Counts;
 }
 
@@ -212,14 +212,19 @@ export class PageCache {
 
   async #renderAndKeep(path: string, render: Render, revision: number): Promise<Made> {
     this.#renderings += 1;
-    this.#counts.add("rendered");
     const order = this.#renderings;
     const rendered = await render((sharedKey) => this.#sharedPage(sharedKey) !== undefined);
+    const copied = "html" in rendered ? rendered.copied : undefined;
+    this.#counts.add(copied ? "copied" : "rendered");
     const page = "html" in rendered ? createPage(rendered) : this.#sharedPage(rendered.sharedKey);
     // The shared page was dropped meanwhile.
     if (page === undefined) return this.#renderAndKeep(path, render, this.#revisions.current);
     const { sharedKey, madeOf } = rendered;
-    const fact = { madeOf, revision, renderedAt: Date.now() };
+    const fact = {
+      madeOf,
+      revision: copied?.revision ?? revision,
+      renderedAt: Date.now() - (copied?.ageMs ?? 0),
+    };
     if (this.#stateOf(fact) !== "gone") this.#keep(path, { page, sharedKey, order, fact });
     return { page, fact };
   }

@@ -14,6 +14,8 @@ export interface Rendered {
   /** The same for all made-up addresses that show the same page; null if the page belongs to its address alone. */
   sharedKey: string | null;
   madeOf: MadeOf;
+  /** Of what another node has rendered: a revision of this node from before that, and the milliseconds since. */
+  copied?: { revision: number; ageMs: number };
 }
 
 /** The result of a rendering that stopped, because the page that the address shows is at hand. */
@@ -24,7 +26,7 @@ export interface KeptElsewhere {
 }
 
 /** A rendered page. */
-export interface Page extends Omit<Rendered, "html" | "sharedKey"> {
+export interface Page extends Omit<Rendered, "html" | "sharedKey" | "copied"> {
   html: Buffer;
   /** In milliseconds since 1970. */
   renderedAt: number;
@@ -34,7 +36,7 @@ export interface Page extends Omit<Rendered, "html" | "sharedKey"> {
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-export function createPage({ status, headers, html, isKnown, madeOf }: Rendered): Page {
+export function createPage({ status, headers, html, isKnown, madeOf, copied }: Rendered): Page {
   const bytes = Buffer.from(html);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   const compressed = new Map<Encoding, Promise<Buffer>>();
@@ -44,7 +46,7 @@ export function createPage({ status, headers, html, isKnown, madeOf }: Rendered)
     isKnown,
     madeOf,
     html: bytes,
-    renderedAt: Date.now(),
+    renderedAt: Date.now() - (copied?.ageMs ?? 0),
     etag: `W/"${hash}"`,
     encoded(encoding) {
       const body = compressed.get(encoding) ?? compress[encoding](bytes);

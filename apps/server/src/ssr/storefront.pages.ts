@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import type { Admission } from "../infra/admission/admission.ts";
 import type { Clock } from "../infra/clock.ts";
 import type { ContentRevisions } from "../infra/content/content-revisions.ts";
+import type { SharedCopies } from "../infra/copies/shared-copies.ts";
 import { createGate, type Gate, OverloadError } from "../infra/limits/gate.ts";
 import { manifestOf } from "./manifest.ts";
 import { packagesOrigin } from "./packages-origin.ts";
@@ -13,6 +14,7 @@ import { withPackages } from "./page-policy.ts";
 import { ReadyPages } from "./ready-pages.ts";
 import { policyName, renderPage } from "./render-page.ts";
 import { sendBusyPage, sendPage } from "./send-page.ts";
+import { SharedPages } from "./shared-pages.ts";
 import { type Site, type Sites, siteKey } from "./sites.ts";
 import type { StorefrontBuild } from "./storefront-build.ts";
 
@@ -29,6 +31,8 @@ export interface StorefrontHost {
   clock: Clock;
   /** By default one of its own. */
   pages?: PageCache;
+  /** Of pages, for the other nodes. */
+  copies?: SharedCopies | null;
   /** The server's. Without it renderings are limited by themselves alone. */
   admission?: Admission;
   development: boolean;
@@ -114,10 +118,11 @@ function policyOfFiles({ all }: Sites): string {
 
 /** Reads pages from the cache or renders them, a few at a time. */
 function createPageReader(
-  { development, revisions, clock, admission }: StorefrontHost,
+  { development, revisions, clock, admission, copies }: StorefrontHost,
   cache: PageCache,
 ) {
   const gate = createGate(renderLimits);
+  const shared = copies && !development ? new SharedPages({ copies, revisions, clock }) : null;
   const admit: Gate = (work) => (admission ? admission.run(() => gate(work)) : gate(work));
   return async (
     storefront: StorefrontBuild,
@@ -126,13 +131,16 @@ function createPageReader(
   ): Promise<ServedPage | "busy"> => {
     const kept = development ? new PageCache({ revisions, clock }) : cache;
     try {
-      return await kept.read(siteKey(site, path), (isKept) =>
-        admit(() =>
-          withSpan("render page", () =>
-            renderPage({ storefront, development, site, path, isKept }),
-          ),
-        ),
-      );
+      return await kept.read(siteKey(site, path), (isKept) => {
+        const render = () =>
+          admit(() =>
+            withSpan("render page", () =>
+              renderPage({ storefront, development, site, path, isKept }),
+            ),
+          );
+        const { version } = storefront.build.assets;
+        return shared === null ? render() : shared.take({ version, site, path }, render);
+      });
     } catch (error) {
       if (error instanceof OverloadError) return "busy";
       throw error;

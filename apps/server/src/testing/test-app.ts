@@ -94,7 +94,13 @@ export async function createTestApp(
   const secrets = createSecrets("test-secret-key");
   const taskLog = { info: write, warn: write, error: write };
   const { redis = null } = given;
-  const ephemeral = await openEphemeralStore({ redis, db: database.db, clock, log: taskLog });
+  const ephemeral = await openEphemeralStore({
+    redis,
+    db: database.db,
+    clock,
+    secrets,
+    log: taskLog,
+  });
   const storage = given.storage ?? createDiskStorage(join(dataDir, "files"));
   const authority = createRealNameProvider({ config, clock, log: taskLog });
   const deps = {
@@ -102,6 +108,7 @@ export async function createTestApp(
     clock,
     db: database.db,
     ephemeral: ephemeral.store,
+    copies: ephemeral.copies,
     secrets,
     storage,
     changes,

@@ -81,7 +81,7 @@ export const serverSettings = {
     default: null,
     defaultText: "none: PostgreSQL",
     description:
-      "address of a Redis or Valkey for counts of limits, captchas and tickets to games: `redis://host:6379/0`, `redis+sentinel://host:26379,…/primary/0` or `redis+cluster://host:6379,…`, with `rediss` for TLS and `:password@` before the hosts; nothing else may be in its database",
+      "address of a Redis or Valkey for counts of limits, captchas and tickets to games, and for what nodes share of sessions and pages: `redis://host:6379/0`, `redis+sentinel://host:26379,…/primary/0` or `redis+cluster://host:6379,…`, with `rediss` for TLS and `:password@` before the hosts; nothing else may be in its database",
   },
   secretKey: {
     name: "SECRET_KEY",

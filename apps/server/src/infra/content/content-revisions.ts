@@ -28,6 +28,10 @@ interface KindMarks {
 /** Objects whose last change is remembered. Older ones count as if everything had been withdrawn then. */
 const rememberedObjects = 20_000;
 
+/** Milliseconds for which the times of revisions are remembered, and within which they count as one time. */
+const rememberedMs = 120_000;
+const togetherMs = 1_000;
+
 /**
  * Numbers every change of content. A cache keeps the number at which it began to make something, and asks when it reads
  * whether the content has changed since: a change itself costs the same however much is kept.
@@ -37,6 +41,9 @@ export class ContentRevisions {
   #anything: Marks = unmarked();
   #cutOff = 0;
   #forgotten = 0;
+  /** The last revision before changes, and when they came; oldest first. */
+  readonly #earlier: { revision: number; at: number }[] = [];
+  readonly #begun = performance.now();
   readonly #kinds = new Map<ContentKind, KindMarks>();
   readonly #objects = new LRUCache<string, Marks>({
     max: rememberedObjects,
@@ -51,6 +58,7 @@ export class ContentRevisions {
 
   /** Null: changes may have been missed. */
   add(change: ContentChange | null): void {
+    this.#noteTime(performance.now());
     this.#current += 1;
     if (change === null) {
       this.#cutOff = this.#current;
@@ -68,6 +76,14 @@ export class ContentRevisions {
     this.#objects.set(ref, object);
   }
 
+  /** A revision from before the last so many milliseconds; null if nothing was heard yet, or its time is forgotten. */
+  before(ms: number): number | null {
+    const time = performance.now() - ms;
+    if (time < this.#begun || ms > rememberedMs) return null;
+    const next = this.#earlier.find(({ at }) => at + togetherMs >= time);
+    return next?.revision ?? this.#current;
+  }
+
   /** The gravest that has happened to any of this content since a revision. */
   since(revision: number, content: MadeOf["content"]): Happened {
     if (revision === this.#current) return "nothing";
@@ -77,6 +93,13 @@ export class ContentRevisions {
     if (isOn("withdrawn") || this.#forgotten > revision) return "withdrawn";
     if (this.#cutOff > revision) return "unknown";
     return isOn("changed") ? "changed" : "nothing";
+  }
+
+  #noteTime(at: number): void {
+    const last = this.#earlier.at(-1);
+    if (last !== undefined && at - last.at < togetherMs) return;
+    this.#earlier.push({ revision: this.#current, at });
+    while (at - this.#earlier[0]!.at > rememberedMs + togetherMs) this.#earlier.shift();
   }
 
   #of(ref: ContentRef): Marks[] {

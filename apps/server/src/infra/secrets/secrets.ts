@@ -14,7 +14,7 @@ import type { Config } from "../config/config.ts";
 /** Uses keys that are derived from SECRET_KEY, one for each purpose. */
 export interface Secrets {
   /** HMAC-SHA-256, for lookups and signatures. */
-  mac(purpose: string, text: string): Buffer;
+  mac(purpose: string, text: string | Buffer): Buffer;
   /** AES-256-GCM: 12 bytes of IV, the ciphertext, 16 bytes of tag. Only the same context can decrypt it. */
   encrypt(text: string, context?: string): Buffer;
   /** Throws unless `encrypt` made the bytes with the same key and context. */

@@ -19,7 +19,7 @@ beforeEach(() => {
     isListening: () => isListening,
     close: async () => {},
   };
-  kept = new KeptSessions(ends);
+  kept = new KeptSessions({ ends, copies: null, shape: "" });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -95,7 +95,7 @@ test("is not kept while ends are not heard", async () => {
   isListening = false;
   await load(token);
   expect(kept.read(token)).toBeUndefined();
-  const silent = new KeptSessions<{ uid: string }>(null);
+  const silent = new KeptSessions<{ uid: string }>({ ends: null, copies: null, shape: "" });
   await silent.load(token, async () => session);
   expect(silent.read(token)).toBeUndefined();
 });

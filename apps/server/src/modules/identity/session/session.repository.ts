@@ -16,21 +16,24 @@ export interface NewSession {
 
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveByTokenHash>>>;
 
+/** What is read of a live session. */
+export const liveSessionColumns = [
+  "sessions.uid",
+  "sessions.handle",
+  "sessions.ip",
+  "sessions.seen_at",
+  "sessions.created_at",
+  "sessions.expires_at",
+  "accounts.created_at as registered_at",
+  "accounts.register_cid",
+] as const;
+
 /** Finds the live session of a token. Checks the account in the same query, because most calls of a player run it. */
 export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.uid", "sessions.uid")
-    .select([
-      "sessions.uid",
-      "sessions.handle",
-      "sessions.ip",
-      "sessions.seen_at",
-      "sessions.created_at",
-      "sessions.expires_at",
-      "accounts.created_at as registered_at",
-      "accounts.register_cid",
-    ])
+    .select(liveSessionColumns)
     .where(isOfToken(tokenHash, now))
     .modifyFront(preparedAs("live-session"))
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { EndReason } from "@playfront/database/schema";
 import type { SessionEnds } from "@playfront/database/session-ends";
 import { maskAddress, storedAddress } from "@playfront/http/address";
 import type { Clock } from "../../../infra/clock.ts";
+import type { SharedCopies } from "../../../infra/copies/shared-copies.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import type { SeenPlayer } from "../../attribution/returns.ts";
@@ -17,6 +18,8 @@ interface SessionDeps {
   clock: Clock;
   /** Without it no session is kept in memory. */
   sessionEnds?: SessionEnds | null;
+  /** Without them no session is shared with other nodes. */
+  copies?: SharedCopies | null | undefined;
 }
 
 /** The token and the address of a call. */
@@ -33,8 +36,10 @@ export interface Visit extends Use {
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Sessions: opaque tokens of 256 bits. The table holds only their SHA-256. */
-export function createSessionService({ db, clock, sessionEnds = null }: SessionDeps) {
-  const kept = new KeptSessions<repository.LiveSession>(sessionEnds);
+export function createSessionService(deps: SessionDeps) {
+  const { db, clock, sessionEnds = null, copies = null } = deps;
+  const shape = repository.liveSessionColumns.join();
+  const kept = new KeptSessions<repository.LiveSession>({ ends: sessionEnds, copies, shape });
   let hear: (player: SeenPlayer) => void = () => {};
   const tell = ({ uid, registered_at: registeredAt, register_cid: cid }: UsedSession) =>
     hear({ uid, registeredAt, cid });
@@ -150,7 +155,7 @@ async function findSession(
 ): Promise<repository.LiveSession | undefined> {
   const tokenHash = hashHandle(token);
   const now = clock.now();
-  const known = mayBeKept ? kept.read(tokenHash) : undefined;
+  const known = mayBeKept ? (kept.read(tokenHash) ?? (await kept.readCopy(tokenHash))) : undefined;
   if (known && known.expires_at > now && known.seen_at >= neededSince(known, ip, now)) {
     return known;
   }

@@ -14,7 +14,9 @@ export async function insertTicket(executor: Executor, ticket: StoredTicket): Pr
   const { numAffectedRows } = await sql`
     insert into entry_tickets (ticket_hash, uid, session, gameid, cid, expires_at)
     select ${ticket.hash}, uid, handle, ${ticket.gameid}, ${ticket.cid}, ${ticket.expiresAt}
-    from sessions where uid = ${ticket.uid} and handle = ${ticket.session} for key share`.execute(executor);
+    from sessions where uid = ${ticket.uid} and handle = ${ticket.session} for key share`.execute(
+    executor,
+  );
   return numAffectedRows === 1n;
 }
 

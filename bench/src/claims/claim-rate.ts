@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findPartition } from "../../../apps/server/src/modules/gift/gift-codes.repository.ts";
 import { makeGame, makeGift } from "../../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "../benchmark.ts";
 import { type Child, startChild } from "../child.ts";
@@ -46,8 +47,17 @@ async function measure(world: World): Promise<Result> {
     claimByHttp({ child, path, giftid, uid, clients, database });
   const claims = claimsPerRound;
   const ways = {
-    pgbench: (giftid: string, uid: number) =>
-      claimByPgbench(world, { statement, giftid, firstUid: uid, clients, claims }),
+    pgbench: async (giftid: string, uid: number) => {
+      const partition = (await findPartition(connection.db, giftid))!;
+      return claimByPgbench(world, {
+        statement,
+        giftid,
+        partition,
+        firstUid: uid,
+        clients,
+        claims,
+      });
+    },
     bare: byHttp(bare, "/claim"),
     server: byHttp(server, "/m/app/api/gift/getUserGiftSn/"),
   };

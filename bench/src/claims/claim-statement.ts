@@ -12,12 +12,18 @@ export type Meaning = "tokenHash" | "now" | "longAgo" | "giftid" | "from" | "gra
 
 /** The statement of a claim as the server sends it, and what its parameters stand for, in order. */
 export interface ClaimStatement {
+  /** Of the table of all codes; `textFor` names the partition. */
   text: string;
   meanings: readonly Meaning[];
 }
 
 /** Milliseconds between `now` and `longAgo`: a session used before that has ended. The benchmark's are all younger. */
 export const longMs = 86_400_000;
+
+/** The statement that takes a code of one partition, as the server's does. */
+export function textFor({ text }: ClaimStatement, partition: string): string {
+  return text.replaceAll("gift_codes", partition);
+}
 
 /** Has the server's own code send a claim of a gift that there is not, and reads what it sent. */
 export async function readClaimStatement({ connection }: World): Promise<ClaimStatement> {
@@ -36,6 +42,7 @@ export async function readClaimStatement({ connection }: World): Promise<ClaimSt
   const games = createGameService({ db, clock: systemClock });
   await takeFreeCode(db, {
     giftid: marks.giftid,
+    partition: "gift_codes",
     now: marks.now,
     standing: selectStandingByTokenHash(marks.tokenHash, marks.now),
     listedGame: games.selectListed(sql.ref("gifts.gameid")),

@@ -5,11 +5,13 @@ import { promisify } from "node:util";
 import type { LoadResult } from "../load.ts";
 import { cpuSeconds, databasePid } from "../process-usage.ts";
 import type { World } from "../world.ts";
-import { type ClaimStatement, longMs, type Meaning } from "./claim-statement.ts";
+import { type ClaimStatement, longMs, type Meaning, textFor } from "./claim-statement.ts";
 
 export interface PgbenchClaims {
   statement: ClaimStatement;
   giftid: string;
+  /** Of the gift's codes. */
+  partition: string;
   firstUid: number;
   clients: number;
   claims: number;
@@ -27,9 +29,9 @@ const expressions: Record<Meaning, string> = {
 
 /** PostgreSQL's own load generator, with the server's statement prepared: nothing in front of the database can be faster. */
 export async function claimByPgbench(world: World, given: PgbenchClaims): Promise<LoadResult> {
-  const { statement, giftid, firstUid, clients, claims } = given;
+  const { statement, giftid, partition, firstUid, clients, claims } = given;
   const each = claims / clients;
-  const text = statement.text.replaceAll(
+  const text = textFor(statement, partition).replaceAll(
     /\$(\d+)/g,
     (_found, number) => expressions[statement.meanings[number - 1] as Meaning],
   );

@@ -80,6 +80,8 @@ export interface Database {
     /** Void: claimed by no account, and never handed out. */
     voided_at: Date | null;
   };
+  /** The rows of `gift_codes` with an account; triggers keep them. */
+  claims: { uid: string; giftid: string; pos: number; code: string; claimed_at: Date };
   follows: FollowTable;
   share_links: ShareLinkTable;
   invitations: { uid: string; inviter: string; created_at: Date };

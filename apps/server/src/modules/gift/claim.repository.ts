@@ -31,6 +31,8 @@ export type TakeMode = "skip" | "wait" | "look";
 
 export interface TakeCode {
   giftid: string;
+  /** The table that holds the gift's codes, of `findPartition`: through `gift_codes` a prepared claim would lock all of them. */
+  partition: string;
   now: Date;
   /** Selects the player's session and standing if the session is live. */
   standing: RawBuilder<SessionStanding>;
@@ -65,10 +67,11 @@ export interface Taken {
  * that run at the same time hold neighbouring codes and so hardly ever wait for the same counter row.
  */
 export async function takeFreeCode(executor: Executor, taking: TakeCode): Promise<Taken> {
-  const { giftid, now, standing, listedGame, granted, how } = taking;
-  const { rows } = await sql<TakenRow>`${preparedAs(`claim-${how}`)}
+  const { giftid, partition, now, standing, listedGame, granted, how } = taking;
+  const codes = sql.raw(partition);
+  const { rows } = await sql<TakenRow>`${preparedAs(`claim-${how}-${partition.replace(".", "-")}`)}
     with standing as materialized (${standing}),
-    own as materialized (select code from gift_codes where giftid = ${giftid} and uid = ${uid}),
+    own as materialized (select code from ${codes} where giftid = ${giftid} and uid = ${uid}),
     open as materialized (
       select gameid from gifts
       where giftid = ${giftid} and published and opens_at <= ${now} and expires_at > ${now}
@@ -82,7 +85,7 @@ export async function takeFreeCode(executor: Executor, taking: TakeCode): Promis
     ), ${how === "look" ? takeNothing : takeFrom(taking)}
     select standing.*, (select code from own) as own, (select gameid from open) as gameid,
       taken.pos, taken.code, (
-        select pos from gift_codes
+        select pos from ${codes}
         where giftid = ${giftid} and claimed_at is null and pos > taken.pos order by pos limit 1
       ) is null as "isLast"
     from (values (1)) as answer left join standing on true left join taken on true`.execute(
@@ -96,11 +99,12 @@ type TakenRow = Omit<Taken, "standing"> & (SessionStanding | { uid: null });
 
 const uid = sql`(select uid from standing)`;
 
-function takeFrom({ giftid, now, from, how }: TakeCode) {
+function takeFrom({ giftid, partition, now, from, how }: TakeCode) {
+  const codes = sql.raw(partition);
   return sql`taken as (
-      update gift_codes set uid = ${uid}, claimed_at = ${now}
+      update ${codes} set uid = ${uid}, claimed_at = ${now}
       where giftid = ${giftid} and claimed_at is null and exists (select from open) and pos = (
-        select pos from gift_codes
+        select pos from ${codes}
         where giftid = ${giftid} and claimed_at is null and pos >= ${from}
         order by pos limit 1 for update ${how === "skip" ? sql`skip locked` : sql``}
       )

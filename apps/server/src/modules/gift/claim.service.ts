@@ -16,6 +16,7 @@ import type { SessionService } from "../identity/session/session.service.ts";
 import { findTerms, type TakeCode, type Taken, takeFreeCode } from "./claim.repository.ts";
 import { claimLimits, claimRefusal } from "./claim.rules.ts";
 import type { GameLookup } from "./gift.service.ts";
+import { findPartition } from "./gift-codes.repository.ts";
 
 export interface ClaimServiceDeps {
   db: Db;
@@ -53,12 +54,21 @@ const maxRememberedGifts = 10_000;
 
 interface ClaimParts extends ClaimServiceDeps {
   stocks: LRUCache<string, Stock>;
+  /** The tables of gifts' codes, which they never leave. A gift without codes is asked for again. */
+  partitions: LRUCache<string, string>;
 }
 
 /** Claiming gift codes. */
 export function createClaimService(deps: ClaimServiceDeps) {
   const { counts = new Counts() } = deps;
-  const parts = { ...deps, stocks: new LRUCache<string, Stock>({ max: maxRememberedGifts }) };
+  const parts = {
+    ...deps,
+    stocks: new LRUCache<string, Stock>({ max: maxRememberedGifts }),
+    partitions: new LRUCache<string, string>({
+      max: maxRememberedGifts,
+      fetchMethod: (giftid) => findPartition(deps.db, giftid),
+    }),
+  };
   return {
     /** Returns the gift's code; the same code every time this account claims the gift. */
     async claim(claim: Claim): Promise<Answer<string>> {
@@ -153,13 +163,14 @@ async function takeOrFindCode(
 }
 
 async function takeCode(
-  { db, clock, games, sessions, attribution, stocks }: ClaimParts,
+  { db, clock, games, sessions, attribution, stocks, partitions }: ClaimParts,
   { token, giftid, cid }: Claim,
   way: Pick<TakeCode, "granted" | "how">,
 ): Promise<Taken> {
   const taken = await takeFreeCode(db, {
     ...way,
     giftid,
+    partition: (await partitions.fetch(giftid)) ?? "gift_codes",
     now: clock.now(),
     standing: sessions.selectStanding(token),
     listedGame: listedGameOf({ games }),

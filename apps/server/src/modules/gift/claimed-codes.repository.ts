@@ -14,12 +14,12 @@ export function findClaimedOfGift(
   { uid, gameid, giftid }: { uid: string; gameid?: string; giftid: string },
 ): Promise<ClaimedRow[]> {
   return executor
-    .selectFrom("gift_codes")
-    .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
-    .select(["gift_codes.giftid", "gift_codes.code as sn"])
+    .selectFrom("claims")
+    .innerJoin("gifts", "gifts.giftid", "claims.giftid")
+    .select(["claims.giftid", "claims.code as sn"])
     .select(["gifts.giftname", "gifts.expires_at"])
-    .where("gift_codes.uid", "=", uid)
-    .where("gift_codes.giftid", "=", giftid)
+    .where("claims.uid", "=", uid)
+    .where("claims.giftid", "=", giftid)
     .$if(gameid !== undefined, (query) => query.where("gifts.gameid", "=", gameid as string))
     .execute();
 }
@@ -41,8 +41,8 @@ export async function findClaimedOfGame(
       order by expires_at desc, giftid desc limit ${limit}
     ) as gift
     cross join lateral (
-      select code, claimed_at from gift_codes
-      where gift_codes.giftid = gift.giftid and uid = ${uid} limit 1
+      select code, claimed_at from claims
+      where claims.giftid = gift.giftid and uid = ${uid} limit 1
     ) as claimed
     order by claimed.claimed_at desc, gift.giftid desc limit ${limit}`.execute(executor);
   return rows;
@@ -54,20 +54,20 @@ export function findCodesByAccount(
   { uid, limit, offset }: { uid: string; limit: number; offset: number },
 ) {
   return executor
-    .selectFrom("gift_codes")
-    .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
-    .select(["gift_codes.giftid", "gift_codes.code", "gift_codes.claimed_at"])
+    .selectFrom("claims")
+    .innerJoin("gifts", "gifts.giftid", "claims.giftid")
+    .select(["claims.giftid", "claims.code", "claims.claimed_at"])
     .select(["gifts.giftname", "gifts.gameid", "gifts.expires_at"])
     .select(
       sql<"open" | "refused" | null>`(
         select state from code_reports
-        where code_reports.giftid = gift_codes.giftid and code_reports.pos = gift_codes.pos)`.as(
+        where code_reports.giftid = claims.giftid and code_reports.pos = claims.pos)`.as(
         "report",
       ),
     )
-    .where("gift_codes.uid", "=", uid)
-    .orderBy("gift_codes.claimed_at", "desc")
-    .orderBy("gift_codes.giftid", "desc")
+    .where("claims.uid", "=", uid)
+    .orderBy("claims.claimed_at", "desc")
+    .orderBy("claims.giftid", "desc")
     .limit(limit)
     .offset(offset)
     .execute();

@@ -131,16 +131,14 @@ test("the codes of a game with thousands of gifts are those of the gifts that ex
   await pool.query(`
     begin;
     set local session_replication_role = replica;
-    with made as (
-      insert into gifts (gameid, giftname, description, explain, opens_at, expires_at, total)
+    insert into gifts (gameid, giftname, description, explain, opens_at, expires_at, total)
       select gameid, 'old', 'd', 'e', now() - interval '90 days', now() - interval '1 day', 1
-      from unnest(array[${game}, ${otherGame}]) as gameid, generate_series(1, 3000)
-      returning giftid, gameid
-    )
+      from unnest(array[${game}, ${otherGame}]) as gameid, generate_series(1, 3000);
+    set local session_replication_role = origin;
     insert into gift_codes (giftid, pos, code, uid, claimed_at)
-    select giftid, 1, 'code', ${uid}, now() from made where gameid = ${otherGame};
+      select giftid, 1, 'code', ${uid}, now() from gifts where gameid = ${otherGame};
     commit`);
-  await pool.query("vacuum analyze gifts, gift_codes");
+  await pool.query("vacuum analyze gifts, claims");
   const ofGame = await shop.call("gift/getClaimedList", { gameid: game }, headers);
   expect(ofGame.data).toMatchObject([
     { giftid: withdrawn, sn: kept },

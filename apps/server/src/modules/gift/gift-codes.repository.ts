@@ -28,8 +28,25 @@ export async function insertCodes(
       lateral (select ${spread} as n) as spread,
       lateral (select (((spread.n # (spread.n >> 21)) * 2654435) & 1099511627775) as n) as mixed
   `.execute(executor);
-  // Prepared claims keep the plan for a small table until statistics change.
-  if (count >= manyCodes) await sql`analyze gift_codes`.execute(executor);
+  if (count >= manyCodes) await renewStatistics(executor, giftid);
+}
+
+/** The partition that holds the gift's codes; undefined if it has none. */
+export async function findPartition(
+  executor: Executor,
+  giftid: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select tableoid::regclass::text as name from gift_codes where giftid = ${giftid} limit 1`.execute(
+    executor,
+  );
+  return rows[0]?.name;
+}
+
+/** Prepared claims keep the plan for a small table until statistics change. */
+export async function renewStatistics(executor: Executor, giftid: string): Promise<void> {
+  const partition = await findPartition(executor, giftid);
+  if (partition !== undefined) await sql`analyze ${sql.raw(partition)}`.execute(executor);
 }
 
 export interface PastClaims {

@@ -3,6 +3,7 @@ import { calls } from "@playfront/contract/calls";
 import { connect, type Db } from "@playfront/database/connect";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { makePlayer, type TestPlayer } from "../accounts.ts";
 import { buildNode } from "../build-node.ts";
@@ -65,8 +66,15 @@ export async function auditClaims(
   if (new Set(owners).size < owners.length) wrong.push("an account holds two codes");
   const counted = await countClaimed(db, giftid);
   if (counted !== owners.length) wrong.push(`${counted} counted, ${owners.length} given`);
+  const stray = await sql.raw<{ uid: string }>(strayClaims).execute(db);
+  wrong.push(...stray.rows.map(({ uid }) => `the codes and the claims of ${uid} differ`));
   return wrong;
 }
+
+/** The rows of `claims` without a code that is its account's, and the other way round. */
+export const strayClaims = `
+  with owned as (select uid, giftid, pos, code, claimed_at from gift_codes where uid is not null)
+  (table owned except table claims) union all (table claims except table owned)`;
 
 async function countClaimed(db: Db, giftid: string): Promise<number> {
   const counters = await db

@@ -1,5 +1,6 @@
 import type { Database } from "@playfront/database/schema";
 import { type Kysely, sql } from "kysely";
+import { strayClaims } from "../clients/parallel-claims.ts";
 
 /** Invariants of the data; each query finds rows that violate it. */
 const breaches: Record<string, string> = {
@@ -9,6 +10,7 @@ const breaches: Record<string, string> = {
       <> (select count(*) from gift_codes where giftid = gifts.giftid and uid is not null)`,
   "an account holds two codes of a gift": `
     select giftid from gift_codes where uid is not null group by giftid, uid having count(*) > 1`,
+  "the claims differ from the codes given": strayClaims,
   "a code was given outside its time": `
     select giftid from gift_codes join gifts using (giftid)
     where uid is not null and claimed_at not between opens_at and expires_at`,

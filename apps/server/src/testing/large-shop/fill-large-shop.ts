@@ -58,7 +58,8 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
     `select
       case when contype is null then format('drop index %s', index)
         else format('alter table %s drop constraint %I', place, conname) end as drop,
-      case when index::text = any ($2) then null when contype is null then pg_get_indexdef(index)
+      case when index::text = any ($2) then null
+        when contype is null then replace(pg_get_indexdef(index), ' ON ONLY ', ' ON ')
         else format('alter table %s add constraint %I %s', place, conname, definition) end as make
     from (
       select indexrelid::regclass as index, indrelid::regclass as place, contype, conname,

@@ -16,6 +16,7 @@ import { createClaimedCodesService } from "../../modules/gift/claimed-codes.serv
 import { findExpiring, takeHolders } from "../../modules/gift/codes/expiry-notice.repository.ts";
 import { createOpenStock } from "../../modules/gift/codes/open-stock.service.ts";
 import { createGiftService } from "../../modules/gift/gift.service.ts";
+import { findPartition } from "../../modules/gift/gift-codes.repository.ts";
 import { createSessionService } from "../../modules/identity/session/session.service.ts";
 import { createMessageService } from "../../modules/message/message.service.ts";
 import { createOpeningService } from "../../modules/opening/opening.service.ts";
@@ -218,6 +219,7 @@ async function claimAndRollBack(db: Db): Promise<number> {
   const sessions = createSessionService({ db, clock: systemClock });
   const claim = {
     giftid: largeGift,
+    partition: (await findPartition(db, largeGift))!,
     now: new Date(),
     standing: sessions.selectStanding(collectorToken),
     listedGame: ofGift(db),

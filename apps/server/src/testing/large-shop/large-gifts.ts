@@ -47,5 +47,6 @@ export function giftStatements({ codes }: ShopSize): string[] {
     `insert into gift_codes (giftid, pos, code, uid, claimed_at)
       select 1 + n, 1, 'c', ${collector}, now() - n * interval '1 minute'
       from generate_series(1, ${collected}) as n`,
+    "insert into claims select uid, giftid, pos, code, claimed_at from gift_codes where uid is not null",
   ];
 }

@@ -25,6 +25,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   channel_writers: null,
   channels: null,
   code_reports: ["兑换码和其无效反馈", "账号存续期间"],
+  claims: ["兑换码", "账号存续期间"],
   collections: null,
   content_imports: null,
   content_versions: null,

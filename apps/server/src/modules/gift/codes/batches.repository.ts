@@ -85,8 +85,3 @@ export async function lockImports(trx: Executor, giftid: string): Promise<boolea
   );
   return rows[0]?.locked === true;
 }
-
-/** Prepared claims keep the plan for a small table until statistics change. */
-export async function renewStatistics(trx: Executor): Promise<void> {
-  await sql`analyze gift_codes`.execute(trx);
-}

@@ -5,6 +5,7 @@ import { type Answer, done, failed } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { SlowWork } from "../../../infra/slow-work.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
+import { renewStatistics } from "../gift-codes.repository.ts";
 import * as desk from "../gift-desk.repository.ts";
 import * as batches from "./batches.repository.ts";
 import { type CodeCount, FileTooLarge, nothingRead, readCodeLines, toLines } from "./code-lines.ts";
@@ -103,7 +104,7 @@ async function importAll(
   await trail.record(trx, { actor, action: "gifts/import", object: `gift/${id}`, changes });
   // The gift is locked last: nobody waits for it while the codes are written.
   await batches.addToTotal(trx, id, added);
-  if (added >= manyCodes) await batches.renewStatistics(trx);
+  if (added >= manyCodes) await renewStatistics(trx, id);
   return done(outcome);
 }
 

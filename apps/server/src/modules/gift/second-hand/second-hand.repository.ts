@@ -16,7 +16,7 @@ export function findTerms(db: Executor, { giftid, uid, listedGame }: Wanted) {
     .select(sql<number>`gifts.total - ${claimedOfGift}`.as("left"))
     .select(
       sql<boolean>`exists (
-        select from gift_codes where gift_codes.giftid = gifts.giftid and uid = ${uid})`.as(
+        select from claims where claims.giftid = gifts.giftid and uid = ${uid})`.as(
         "isOwner",
       ),
     )

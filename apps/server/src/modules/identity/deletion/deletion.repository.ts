@@ -131,7 +131,14 @@ export async function deleteUnlinkedRows(
 
 /** Clears the owner of the account's gift codes. The codes stay claimed and counted. */
 export async function clearCodeOwner(trx: Executor, uid: string): Promise<void> {
-  await trx.updateTable("gift_codes").set({ uid: null }).where("uid", "=", uid).execute();
+  await trx
+    .updateTable("gift_codes")
+    .from("claims")
+    .set({ uid: null })
+    .whereRef("gift_codes.giftid", "=", "claims.giftid")
+    .whereRef("gift_codes.pos", "=", "claims.pos")
+    .where("claims.uid", "=", uid)
+    .execute();
 }
 
 /** Deletes the account with its sessions, messages, games played and everything else that has a foreign key to it. */
@@ -145,12 +152,12 @@ export function findValidCodes(
   { uid, now, limit }: { uid: string; now: Date; limit: number },
 ) {
   return db
-    .selectFrom("gift_codes")
-    .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
+    .selectFrom("claims")
+    .innerJoin("gifts", "gifts.giftid", "claims.giftid")
     .innerJoin("games", "games.gameid", "gifts.gameid")
     .select(["gifts.giftname", "games.gamename", "gifts.expires_at"])
     .select((select) => select.fn.countAll<string>().over().as("total"))
-    .where("gift_codes.uid", "=", uid)
+    .where("claims.uid", "=", uid)
     .where("gifts.expires_at", ">", now)
     .orderBy("gifts.expires_at")
     .orderBy("gifts.giftid")

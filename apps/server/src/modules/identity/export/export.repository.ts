@@ -15,14 +15,14 @@ export function findAccount(trx: Executor, uid: string) {
 
 export function findCodes(trx: Executor, uid: string) {
   return trx
-    .selectFrom("gift_codes")
-    .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
+    .selectFrom("claims")
+    .innerJoin("gifts", "gifts.giftid", "claims.giftid")
     .innerJoin("games", "games.gameid", "gifts.gameid")
-    .select(["games.gamename", "gifts.giftname", "gift_codes.code"])
-    .select(["gift_codes.claimed_at", "gifts.expires_at"])
-    .where("gift_codes.uid", "=", uid)
-    .orderBy("gift_codes.claimed_at", "desc")
-    .orderBy("gift_codes.giftid", "desc")
+    .select(["games.gamename", "gifts.giftname", "claims.code"])
+    .select(["claims.claimed_at", "gifts.expires_at"])
+    .where("claims.uid", "=", uid)
+    .orderBy("claims.claimed_at", "desc")
+    .orderBy("claims.giftid", "desc")
     .limit(maxRows)
     .execute();
 }

@@ -150,6 +150,7 @@ const leftOut: Record<string, string> = {
 const exported = [
   "accounts",
   "account_events",
+  "claims",
   "code_reports",
   "feedbacks",
   "follows",

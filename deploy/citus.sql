@@ -76,6 +76,10 @@ drop trigger accounts_sessions_end on accounts;
 drop trigger accounts_avatar_changed on accounts;
 -- LOST: notes avatars without an owner. Needs the erasure.
 drop trigger accounts_avatar_deleted on accounts;
+-- LOST: keeps claims, which lie by uid. Needs the claim and the desk of codes to write them.
+drop trigger gift_codes_updated_claims on gift_codes;
+drop trigger gift_codes_inserted_claims on gift_codes;
+drop trigger gift_codes_deleted_claims on gift_codes;
 -- LOST: counts followers. Needs the follow service.
 drop trigger follows_count on follows;
 -- LOST: tells the servers that the gift changed. Needs the server itself to tell.
@@ -89,6 +93,16 @@ drop trigger gifts_truncated_games on gifts;
 drop trigger gifts_updated_games on gifts;
 -- LOST: notes pictures that are named. Needs the desk of gifts.
 drop trigger gifts_pictures on gifts;
+
+-- Tables without partitions
+create table flat (like gift_codes including all);
+drop table gift_codes cascade;
+alter table flat rename to gift_codes;
+alter table gift_codes add foreign key (giftid) references gifts on delete restrict;
+alter table code_reports add foreign key (giftid, pos) references gift_codes;
+create table flat (like claims including all);
+drop table claims cascade;
+alter table flat rename to claims;
 
 -- Keys that take the place
 create index accounts_username_key_key on accounts (username_key);
@@ -128,6 +142,7 @@ select create_distributed_table('code_reports', 'giftid', colocate_with => 'gift
 -- Divided by uid
 select create_distributed_table('accounts', 'uid', colocate_with => 'none');
 select create_distributed_table('sessions', 'uid', colocate_with => 'accounts');
+select create_distributed_table('claims', 'uid', colocate_with => 'accounts');
 select create_distributed_table('messages', 'uid', colocate_with => 'accounts');
 select create_distributed_table('follows', 'uid', colocate_with => 'accounts');
 select create_distributed_table('recent_games', 'uid', colocate_with => 'accounts');

@@ -174,6 +174,20 @@ export const foreignKeys: Readonly<Record<string, Change>> = {
   "game_events.game_events_gameid_fkey": copied,
 };
 
+/**
+ * Tables in partitions of partitions, or in partitions by the column that divides them anyway: each becomes one table, which
+ * loses its foreign keys and those that name it. Citus takes no partitions of partitions.
+ */
+export const flattened: Readonly<Record<string, readonly string[]>> = {
+  gift_codes: [
+    "alter table gift_codes add foreign key (giftid) references gifts on delete restrict",
+    "alter table code_reports add foreign key (giftid, pos) references gift_codes",
+  ],
+  claims: [],
+};
+
+const claims =
+  "LOST: keeps claims, which lie by uid. Needs the claim and the desk of codes to write them";
 const sessionNews =
   "LOST: tells the servers by NOTIFY, which nobody hears on the row's node. Needs Redis or the server itself";
 const giftNews = "LOST: tells the servers that the gift changed. Needs the server itself to tell";
@@ -189,6 +203,9 @@ export const triggers: Readonly<Record<string, string>> = {
   "accounts.accounts_avatar_changed":
     "LOST: notes avatars without an owner. Needs the profile service",
   "accounts.accounts_avatar_deleted": "LOST: notes avatars without an owner. Needs the erasure",
+  "gift_codes.gift_codes_updated_claims": claims,
+  "gift_codes.gift_codes_inserted_claims": claims,
+  "gift_codes.gift_codes_deleted_claims": claims,
   "follows.follows_count": "LOST: counts followers. Needs the follow service",
   "gifts.gifts_content": giftNews,
   "gifts.gifts_content_emptied": giftNews,

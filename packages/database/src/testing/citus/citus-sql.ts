@@ -1,4 +1,4 @@
-import { foreignKeys, keys, triggers } from "./changes.ts";
+import { flattened, foreignKeys, keys, triggers } from "./changes.ts";
 import { groups, references } from "./placement.ts";
 
 const head = `-- Divides an empty, migrated schema between the nodes of Citus 14, for PostgreSQL 18 (decision 0240,
@@ -24,6 +24,12 @@ export function citusSql(): string {
     section(
       "Triggers that reach beyond the node of their row",
       Object.entries(triggers).map(([name, why]) => [why, dropTrigger(name)]),
+    ),
+    section(
+      "Tables without partitions",
+      Object.entries(flattened).flatMap(([table, keys]) =>
+        [...flatten(table), ...keys].map((step) => ["", step] as const),
+      ),
     ),
     section(
       "Keys that take the place",
@@ -55,6 +61,14 @@ function section(title: string, steps: (readonly [why: string, statement: string
 function dropKey(name: string, isIndex = false): string {
   const [table, key] = name.split(".");
   return isIndex ? `drop index ${key}` : `alter table ${table} drop constraint ${key}`;
+}
+
+function flatten(table: string): string[] {
+  return [
+    `create table flat (like ${table} including all)`,
+    `drop table ${table} cascade`,
+    `alter table flat rename to ${table}`,
+  ];
 }
 
 function dropTrigger(name: string): string {

@@ -20,9 +20,16 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   account: {
     column: "uid",
-    // `claims`, the codes of each account, belongs after `accounts`.
     tables: [
-      ...["accounts", "sessions", "messages", "follows", "recent_games", "account_events"],
+      ...[
+        "accounts",
+        "sessions",
+        "claims",
+        "messages",
+        "follows",
+        "recent_games",
+        "account_events",
+      ],
       ...["announcement_reads", "message_settings", "gift_reminders", "opening_reminders"],
       ...["invitations", "known_devices", "legal_consents", "open_plays", "realname_cases"],
       ...["second_factors", "recovery_codes", "second_factor_drafts", "player_passkeys"],

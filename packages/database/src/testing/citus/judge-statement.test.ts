@@ -71,6 +71,7 @@ test.each([
   ["insert into messages (uid) values ($1), ($2)", "more than one uid"],
   ["insert into messages (uid) select uid from accounts", "accounts, messages without uid"],
   ["delete from gift_codes where uid = $1", "gift_codes without giftid"],
+  ["delete from partitions.gift_codes_3 where uid = $1", "gift_codes without giftid"],
   [
     "select from gift_codes, accounts where gift_codes.giftid = $1 and accounts.uid = $1",
     "gift and account at once",

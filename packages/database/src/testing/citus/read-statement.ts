@@ -164,7 +164,7 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
   }
 
   /** Answers the number of the table in this statement; a query of a `with` has none. */
-  function addTable({ relname, alias }: RangeVar, scope: Scope): number {
+  function addTable({ schemaname, relname, alias }: RangeVar, scope: Scope): number {
     const name = alias?.aliasname ?? relname!;
     const query = find(scope, ({ queries }) => queries.get(relname!));
     if (query) {
@@ -172,13 +172,19 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
       return -1;
     }
     const id = tables.length;
-    tables.push({ table: relname!, id });
-    const known = columns.get(relname!) ?? [];
+    const table = schemaname === "partitions" ? wholeOf(relname!) : relname!;
+    tables.push({ table, id });
+    const known = columns.get(table) ?? [];
     scope.relations.set(
       name,
       known.map((column) => ({ name: column, operand: { column: `${id}.${column}` } })),
     );
     return id;
+  }
+
+  /** The table that a partition is of. */
+  function wholeOf(partition: string): string {
+    return [...columns.keys()].find((table) => partition.startsWith(`${table}_`)) ?? partition;
   }
 
   function readJoin({ jointype, larg, rarg, quals, usingClause }: JoinExpr, scope: Scope): void {

@@ -14,7 +14,7 @@ import { recordStatements } from "../testing/record-statements.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const tokens = "tokens name no account: new ones need <uid>.<random>";
-const claims = "claims need a table by uid (`claims`), which has what the page shows";
+const claimedGifts = "claims lie by uid, their gifts and reports by giftid; needs two statements";
 const giftsOfGames =
   "gifts lie by giftid, and lists ask for those of a game. Answers are kept by the servers";
 const names = "nicknames lie by uid, and lists show those of many. Answers are kept by the servers";
@@ -29,8 +29,10 @@ const crossing: Record<string, string> = {
   "user/loginSubmit: accounts without uid": "needs a table of names and phones, divided by them",
   "user/loginSubmit: push_subscriptions, pushes without uid":
     "one statement for the messages of many accounts; needs one an account",
-  "gift/getUserGiftSnList: code_reports, gift_codes, gifts without giftid": claims,
-  "gift/getClaimedList: gift_codes, gifts without giftid": claims,
+  "gift/getUserGiftSnList: code_reports, gifts without giftid": claimedGifts,
+  "gift/getUserGiftSnList: gift and account at once": claimedGifts,
+  "gift/getClaimedList: gifts without giftid": claimedGifts,
+  "gift/getClaimedList: gift and account at once": claimedGifts,
   "gift/getGiftGameList: gift_claim_counts, gifts without giftid": giftsOfGames,
   "gift/getGiftList: gift_claim_counts, gifts without giftid": giftsOfGames,
   "game/getGameInfo: gift_claim_counts, gifts without giftid": giftsOfGames,

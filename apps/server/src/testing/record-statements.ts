@@ -7,7 +7,8 @@ export interface SentStatement extends Statement {
   name: string;
 }
 
-const prepared = /\/\* prepared ([\w-]+) \*\//;
+/** A claim has a name for each partition. */
+const prepared = /\/\* prepared ([\w-]+?)(?:-partitions-\w+)? \*\//;
 
 /** Collects what requests send through the pool from now on. */
 export function recordStatements(pool: pg.Pool): SentStatement[] {

@@ -122,7 +122,7 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
       for (const operand of given) equalities.set(`${id}.${name}`, operand);
     });
     writes.push({
-      table: relation!.relname!,
+      table: tables[id]!.table,
       sets: (onConflictClause?.targetList ?? []).map(nameOf),
       conflict: (onConflictClause?.infer?.indexElems ?? []).map(nameOf),
     });
@@ -145,12 +145,12 @@ export function readStatement({ sql, parameters }: Statement, columns: TableColu
     others: Node[] | undefined,
     scope: Scope,
   ): Output {
-    addTable(change.relation!, scope);
+    const id = addTable(change.relation!, scope);
     for (const item of others ?? []) readFrom(item, scope);
     compare(change.whereClause, scope);
     readInner([change.whereClause, change.targetList], scope);
     const sets = (change.targetList ?? []).map(nameOf);
-    writes.push({ table: change.relation!.relname!, sets, conflict: [] });
+    writes.push({ table: tables[id]!.table, sets, conflict: [] });
     return outputOf(change.returningClause?.exprs, scope);
   }
 

@@ -5,7 +5,7 @@ import type { Ticket } from "./ephemeral-store.ts";
 /** Every new ticket deletes a few expired ones, so that they do not accumulate. */
 const maxDeletedPerTicket = 4;
 
-interface StoredTicket extends Omit<Ticket, "uid"> {
+interface StoredTicket extends Ticket {
   hash: Buffer;
 }
 
@@ -14,7 +14,9 @@ export async function insertTicket(executor: Executor, ticket: StoredTicket): Pr
   const { numAffectedRows } = await sql`
     insert into entry_tickets (ticket_hash, uid, session, gameid, cid, expires_at)
     select ${ticket.hash}, uid, handle, ${ticket.gameid}, ${ticket.cid}, ${ticket.expiresAt}
-    from sessions where handle = ${ticket.session} for key share`.execute(executor);
+    from sessions where uid = ${ticket.uid} and handle = ${ticket.session} for key share`.execute(
+    executor,
+  );
   return numAffectedRows === 1n;
 }
 

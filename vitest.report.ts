@@ -34,8 +34,12 @@ function nameOf(task: TestCase | TestModule | TestSuite): string {
   return task.type === "module" ? task.moduleId : `${task.module.moduleId}: ${task.fullName}`;
 }
 
+/** Characters of an error that are told: that of a missing element holds the whole page. */
+const toldOfError = 1_500;
+
 /** One text of all errors, or none. */
 function describe(name: string, errors: readonly SerializedError[] | undefined): string[] {
   if (!errors?.length) return [];
-  return [[name, ...errors.map((error) => error.stack ?? error.message)].join("\n")];
+  const told = errors.map(({ stack, message }) => (stack ?? message).slice(0, toldOfError));
+  return [[name, ...told].join("\n")];
 }

@@ -7,6 +7,7 @@ export const alone = [
   "src/fuzz.test.ts",
   "src/hot-queries.test.ts",
   "src/infra/http/frozen-database.test.ts",
+  "src/modules/gift/claim-race.test.ts",
 ];
 
 export default defineConfig({

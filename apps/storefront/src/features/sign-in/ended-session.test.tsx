@@ -79,7 +79,7 @@ test("declining leaves the player logged out; an expired offer shows a message",
   await logIn();
   await userEvent.click(await screen.findByRole("button", { name: "继续注销" }));
   expect(host.seen("user/deletionCancel")).toHaveLength(0);
-  await userEvent.click(screen.getByRole("button", { name: "登录" }));
+  await userEvent.click(await screen.findByRole("button", { name: "登录" }));
   await userEvent.click(await screen.findByRole("button", { name: "撤销注销并登录" }));
   await screen.findByText("操作已过期，请重新登录");
   expect(getSession().token).toBeNull();

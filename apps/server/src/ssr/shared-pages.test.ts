@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { systemClock } from "../infra/clock.ts";
 import { ContentRevisions } from "../infra/content/content-revisions.ts";
 import type { SharedCopies } from "../infra/copies/shared-copies.ts";
-import { type OpenCopies, openCopies } from "../infra/ephemeral/testing/open-copies.ts";
-import { haveRedis, type RunningRedis, runRedis } from "../infra/ephemeral/testing/run-redis.ts";
+import { runCopies } from "../infra/ephemeral/testing/open-copies.ts";
+import { haveRedis } from "../infra/ephemeral/testing/run-redis.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { tinyHost } from "../testing/tiny-storefront.ts";
 import type { Rendered } from "./page.ts";
@@ -53,16 +53,11 @@ function makeNode(copies: SharedCopies) {
 }
 
 describe.skipIf(!haveRedis())("pages that another node has rendered", () => {
-  let server: RunningRedis;
-  let open: OpenCopies;
+  let open: Awaited<ReturnType<typeof runCopies>>;
   beforeAll(async () => {
-    server = await runRedis();
-    open = await openCopies(server.address);
+    open = await runCopies();
   });
-  afterAll(async () => {
-    open.close();
-    await server.close();
-  });
+  afterAll(() => open.close());
 
   let here: ReturnType<typeof makeNode>;
   let there: ReturnType<typeof makeNode>;
@@ -151,10 +146,10 @@ describe.skipIf(!haveRedis())("pages that another node has rendered", () => {
   });
 
   test("are rendered by each node while Redis is lost", async () => {
-    await server.stop();
+    await open.server.stop();
     expect(await here.read("here")).toBe("here");
     expect(await there.read("there")).toBe("there");
-    await server.start();
+    await open.server.start();
     await vi.waitFor(() => open.redis.ping(), 10_000);
   });
 

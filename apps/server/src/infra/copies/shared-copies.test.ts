@@ -1,21 +1,18 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type OpenCopies, openCopies } from "../ephemeral/testing/open-copies.ts";
-import { haveRedis, type RunningRedis, runRedis } from "../ephemeral/testing/run-redis.ts";
+import { type OpenCopies, openCopies, runCopies } from "../ephemeral/testing/open-copies.ts";
+import { haveRedis } from "../ephemeral/testing/run-redis.ts";
 
 describe.skipIf(!haveRedis())("copies that nodes share", () => {
-  let server: RunningRedis;
-  let here: OpenCopies;
+  let here: Awaited<ReturnType<typeof runCopies>>;
   let there: OpenCopies;
   beforeAll(async () => {
-    server = await runRedis();
-    here = await openCopies(server.address);
-    there = await openCopies(server.address);
+    here = await runCopies();
+    there = await openCopies(here.server.address);
   });
   afterAll(async () => {
-    here.close();
-    there.close();
-    await server.close();
+    await there.close();
+    await here.close();
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -66,9 +63,9 @@ describe.skipIf(!haveRedis())("copies that nodes share", () => {
 
   test("are refused if somebody else wrote, changed or moved them", async () => {
     const [key, other] = [newKey(), newKey()];
-    const stranger = await openCopies(server.address, "another-key");
+    const stranger = await openCopies(here.server.address, "another-key");
     await stranger.copies.write(key, { body, ageMs: 0 });
-    stranger.close();
+    await stranger.close();
     expect(await there.copies.read(key)).toBeNull();
 
     await here.copies.write(key, { body, ageMs: 0 });
@@ -90,14 +87,14 @@ describe.skipIf(!haveRedis())("copies that nodes share", () => {
   test("are missing while Redis is lost, and nobody waits for it", async () => {
     const key = newKey();
     await here.copies.write(key, { body, ageMs: 0 });
-    await server.stop();
+    await here.server.stop();
     expect(await here.copies.read(key)).toBeNull();
     await here.copies.write(key, { body, ageMs: 0 });
     expect(here.isLost()).toBe(true);
     const began = performance.now();
     for (let turn = 0; turn < 100; turn += 1) await here.copies.read(key);
     expect(performance.now() - began).toBeLessThan(500);
-    await server.start();
+    await here.server.start();
     await vi.waitFor(async () => {
       await here.copies.write(key, { body, ageMs: 0 });
       expect(await here.copies.read(key)).not.toBeNull();

@@ -2,12 +2,8 @@ import { randomBytes } from "node:crypto";
 import { listenForSessionEnds, type SessionEnds } from "@playfront/database/session-ends";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SharedCopies } from "../../../infra/copies/shared-copies.ts";
-import { type OpenCopies, openCopies } from "../../../infra/ephemeral/testing/open-copies.ts";
-import {
-  haveRedis,
-  type RunningRedis,
-  runRedis,
-} from "../../../infra/ephemeral/testing/run-redis.ts";
+import { runCopies } from "../../../infra/ephemeral/testing/open-copies.ts";
+import { haveRedis } from "../../../infra/ephemeral/testing/run-redis.ts";
 import { makePlayer } from "../../../testing/accounts.ts";
 import { hearSessionEnds } from "../../../testing/hear-session-ends.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
@@ -40,16 +36,11 @@ function makeNode(copies: SharedCopies, shape = "uid,seen_at") {
 }
 
 describe.skipIf(!haveRedis())("sessions that another node has found", () => {
-  let server: RunningRedis;
-  let open: OpenCopies;
+  let open: Awaited<ReturnType<typeof runCopies>>;
   beforeAll(async () => {
-    server = await runRedis();
-    open = await openCopies(server.address);
+    open = await runCopies();
   });
-  afterAll(async () => {
-    open.close();
-    await server.close();
-  });
+  afterAll(() => open.close());
 
   let here: ReturnType<typeof makeNode>;
   let there: ReturnType<typeof makeNode>;
@@ -132,7 +123,7 @@ describe.skipIf(!haveRedis())("sessions that another node has found", () => {
   });
 
   test("serve calls that read at every node until a log-out at one of them", async () => {
-    const shop = await createTestApp({}, { hearChanges: true, redis: server.address });
+    const shop = await createTestApp({}, { hearChanges: true, redis: open.server.address });
     const ends = await listenForSessionEnds(shop.database.url);
     const other = await shop.anotherNode({ sessionEnds: ends });
     vi.advanceTimersByTime(60_000);

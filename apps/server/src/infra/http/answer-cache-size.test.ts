@@ -35,7 +35,6 @@ test.each([
     revisions.add({ kind: "game", id: `x${id}`, isWithdrawn: false });
   }
   expect(performance.now() - start).toBeLessThan(200);
-  // Without a turn of the event loop between: what earlier files of this worker leave behind is not let go in it.
   const withAnswers = usedBytes();
   delete held.cache;
   const size = withAnswers - usedBytes();

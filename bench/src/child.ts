@@ -27,7 +27,7 @@ export async function startChild(
     child.once("error", reject);
     child.once("exit", () => reject(new Error(`${file} did not start:\n${printed}`)));
     child.stdout.on("data", (chunk: Buffer) => {
-      if (printed.length < 20_000) printed += chunk.toString();
+      printed = (printed + chunk.toString()).slice(-20_000);
       const found = listening.exec(printed)?.[1];
       if (found) resolve(found);
     });

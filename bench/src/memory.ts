@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { makeGame } from "../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
-import { startChild } from "./child.ts";
+import { type Child, startChild } from "./child.ts";
 import { sendLoad } from "./load.ts";
 import { secretKey, type World } from "./world.ts";
 
@@ -21,8 +21,8 @@ export const memory: Benchmark = {
 async function measure(world: World): Promise<Result> {
   await makeGame(world.connection.db, { slug: "memory" });
   // The first start fills the cache, as the build of the image does.
-  await (await startProduction(world)).stop();
-  const server = world.adopt(await startProduction(world));
+  await (await startProduction(world, world.connectionString)).stop();
+  const server = world.adopt(await startProduction(world, world.connectionString));
   await setTimeout(restMs);
   const atRest = describeMemory(server.pid);
   await sendLoad({
@@ -41,16 +41,20 @@ async function measure(world: World): Promise<Result> {
   };
 }
 
-function startProduction(world: World) {
+/** Starts a server as the image does. Without an address of a database it starts its own. */
+export function startProduction(
+  { folder }: Pick<World, "folder">,
+  connectionString = "",
+): Promise<Child> {
   return startChild(main, {
     env: {
       NODE_ENV: "production",
-      NODE_COMPILE_CACHE: join(world.folder, "compiled"),
+      NODE_COMPILE_CACHE: join(folder, "compiled"),
       MALLOC_ARENA_MAX: "2",
       PORT: "0",
       HOST: "127.0.0.1",
-      DATABASE_URL: world.connectionString,
-      DATA_DIR: join(world.folder, "production"),
+      DATABASE_URL: connectionString,
+      DATA_DIR: join(folder, "production"),
       DEMO: "0",
       SECRET_KEY: secretKey,
       SMS_PROVIDER: "console",

@@ -22,6 +22,7 @@ import { packageThroughput } from "./packages/package-throughput.ts";
 import { queryPlans } from "./query-plans.ts";
 import { soak } from "./soak.ts";
 import { ssrPage } from "./ssr-page.ts";
+import { start } from "./start.ts";
 import { workers } from "./workers.ts";
 
 /** All benchmarks in the order in which they run. Add new ones here. */
@@ -34,6 +35,7 @@ export const benchmarks: readonly Benchmark[] = [
   claimSize,
   codeImport,
   memory,
+  start,
   workers,
   nameOracle,
   codeOracle,

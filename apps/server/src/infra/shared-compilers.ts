@@ -3,9 +3,9 @@ import buildValidators from "@fastify/ajv-compiler";
 import buildSerializers from "@fastify/fast-json-stringify-compiler";
 
 /**
- * Fastify's compilers of schemas, which compile a schema once a process instead of once a route of each server: nearly all of
- * the time in which a server gets ready is theirs, and tests start hundreds of servers. For servers with the same options and
- * without schemas that others refer to.
+ * Fastify's compilers of schemas. They compile a schema when it is first needed: compiling all took a third of a server's
+ * start. And once a process, instead of once a route of each server: tests start hundreds. For servers with the same
+ * options and without schemas that others refer to.
  */
 export const sharedCompilers = {
   compilersFactory: {
@@ -20,23 +20,46 @@ interface Route {
   httpPart?: string;
 }
 
-type Compile = (route: Route) => unknown;
+/** Checks or writes data. One that checks returns false and leaves what is wrong in `errors`. */
+interface Compiled {
+  (...args: unknown[]): unknown;
+  errors?: unknown;
+  /** Of one that checks: Fastify then lets it convert the data as a whole. */
+  schemaEnv?: unknown;
+}
+
+type Compile = (route: Route) => Compiled;
 type Build = (schemas: never, options: never) => (route: never) => unknown;
 
-/** A server's compiler is made for the first schema that is new, and goes with the server: it takes tens of megabytes. */
 function shared<B extends Build>(makeBuild: () => B): B {
-  const compiled = new Map<string, unknown>();
+  const compiled = new Map<string, Compiled>();
   const build = (schemas: never, options: never): Compile => {
-    let compile: Compile | undefined;
+    // Takes tens of megabytes with what it has compiled: shared by calls of one moment, and let go after it.
+    let kept: WeakRef<Compile> | undefined;
+    const compile: Compile = (route) => {
+      const compiler = kept?.deref() ?? (makeBuild()(schemas, options) as Compile);
+      kept = new WeakRef(compiler);
+      return compiler(route);
+    };
     return (route) => {
       // The text of all schemas would be megabytes.
       const key = hash("sha1", JSON.stringify([route.httpPart, route.schema]), "base64");
-      if (!compiled.has(key)) {
-        compile ??= makeBuild()(schemas, options) as Compile;
-        compiled.set(key, compile(route));
-      }
-      return compiled.get(key);
+      const known = compiled.get(key) ?? onFirstCall(() => compile(route));
+      compiled.set(key, known);
+      return known;
     };
   };
   return build as unknown as B;
+}
+
+function onFirstCall(compile: () => Compiled): Compiled {
+  let made: Compiled | undefined;
+  const call: Compiled = (...args) => {
+    made ??= compile();
+    const result = made(...args);
+    call.errors = made.errors;
+    return result;
+  };
+  call.schemaEnv = true;
+  return call;
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { withSpan } from "@playfront/observe/tracing/with-span";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
@@ -79,8 +80,6 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
       .header("cache-control", "public, max-age=3600")
       .send(JSON.stringify(manifestOf(sites.of(request.headers.host).settings))),
   );
-  // A file of another version is a 404, not a page.
-  app.get(`${base}/assets/*`, (_request, reply) => reply.callNotFound());
   app.get(base, handler);
   const onSend: onSendHookHandler = (request, reply, payload, done) => {
     ready.note(request, reply, payload);
@@ -94,20 +93,31 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
  * file, so files have the same policy as pages.
  */
 async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: files,
-    prefix: `${base}/`,
-    wildcard: false,
-    index: false,
+  const options = (cacheControl: string) => ({
+    index: false as const,
     preCompressed: true,
     cacheControl: false,
     // An older file may be the one to serve, after a roll-back.
     lastModified: false,
-    setHeaders(reply, path) {
-      const immutable = path.includes("/assets/");
+    setHeaders(reply: FastifyReply) {
       reply.header(policyName, policyOfFiles(sites));
-      reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("cache-control", cacheControl);
     },
+  });
+  // One route for the files with hashes: they are hundreds, and a route takes some kilobytes. Any other name is a 404.
+  await app.register(fastifyStatic, {
+    ...options("public, max-age=31536000, immutable"),
+    root: join(files, "assets"),
+    prefix: `${base}/assets/`,
+  });
+  // A route for each of the others: a name that is no file is a page.
+  await app.register(fastifyStatic, {
+    ...options("no-cache"),
+    root: files,
+    prefix: `${base}/`,
+    wildcard: false,
+    globIgnore: ["assets/**"],
+    decorateReply: false,
   });
 }
 

@@ -1,11 +1,4 @@
 import type { CreatedPasskey, UsedPasskey } from "@playfront/contract/passkeys";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 
 /** Where the browser is: passkeys belong to its host, and the browser signs the origin. */
 export interface Place {
@@ -28,18 +21,22 @@ interface Owner {
   siteName: string;
 }
 
+/** 250 modules, loaded with the first use of a passkey (decision 0121). */
+const loadWebAuthn = () => import("@simplewebauthn/server");
+
 export const rpIdOf = ({ origin }: Place) => new URL(origin).hostname;
 
 /**
  * Options to create a passkey, and the challenge in them. The device asks for a finger, a face or a code at every use: a
  * passkey is knowledge or body besides possession.
  */
-export function creationOptions(
+export async function creationOptions(
   place: Place,
   owner: Owner,
   known: readonly KeptPasskey[],
   residentKey: "preferred" | "required" = "preferred",
 ) {
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpID: rpIdOf(place),
     rpName: owner.siteName,
@@ -52,6 +49,7 @@ export function creationOptions(
 
 /** The new passkey, or null if the browser's answer does not fit the challenge and the place. */
 export async function verifyCreation(place: Place, challenge: string, passkey: CreatedPasskey) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { transports = [] } = passkey.response;
   const verified = await verifyRegistrationResponse({
     response: {
@@ -68,7 +66,8 @@ export async function verifyCreation(place: Place, challenge: string, passkey: C
 }
 
 /** Options to use one of the passkeys, or any that the device has without them; and the challenge in them. */
-export function useOptions(place: Place, passkeys: readonly KeptPasskey[]) {
+export async function useOptions(place: Place, passkeys: readonly KeptPasskey[]) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: rpIdOf(place),
     allowCredentials: passkeys.map(({ credential_id: id, transports }) => ({
@@ -85,6 +84,7 @@ export async function verifyUse(
   challenge: string,
   { passkey, row }: { passkey: UsedPasskey; row: KeptPasskey },
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response: { ...passkey, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -103,7 +103,7 @@ export async function verifyUse(
 /** The challenge that the browser says it has answered; null if its answer is malformed. */
 export function challengeOf({ response }: CreatedPasskey | UsedPasskey): string | null {
   try {
-    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString());
     return typeof challenge === "string" ? challenge : null;
   } catch {
     return null;

@@ -4,6 +4,7 @@ import { type FailedAnswer, invalidField } from "../../../infra/answer.ts";
 import { toShanghaiTime } from "../../../infra/clock.ts";
 import { changesBetween } from "../../operator/trail.service.ts";
 import type { DocumentRow } from "../documents.repository.ts";
+import { loadShapeCheck } from "./check-shape.ts";
 import type { ContentSheet, Lookup } from "./content-sheet.ts";
 import { inPortions } from "./in-portions.ts";
 import { type Draft, isRefused, type Outcome, readDocument } from "./read-document.ts";
@@ -33,11 +34,12 @@ export async function planImport<Kind extends DocumentKind>(
     data: row.data as DocumentData<Kind>,
   }));
   const names = await sheet.lookUp(trx, known.map(toWritten));
+  const checkShape = await loadShapeCheck();
   const ids = new Set<string>();
   const read = await inPortions(rows, (row): Outcome<Kind> => {
     if (ids.has(row.id)) return { refusal: invalidField("id", "此编号在文件中出现了两次") };
     if (row.id !== "") ids.add(row.id);
-    return readDocument(row, { kind, sheet, documents, names });
+    return readDocument(row, { kind, sheet, documents, names, checkShape });
   });
   const drafts = read.filter((outcome): outcome is Draft<Kind> => !isRefused(outcome));
   const lookup = await sheet.lookUp(trx, [...known, ...drafts].map(toWritten));

@@ -6,7 +6,7 @@ import {
 import { type FailedAnswer, invalidField } from "../../../infra/answer.ts";
 import { keepText } from "../../../infra/sheets/kept-text.ts";
 import type { DocumentRow } from "../documents.repository.ts";
-import { checkShape } from "./check-shape.ts";
+import type { CheckShape } from "./check-shape.ts";
 import type { ContentSheet, Lookup, SheetColumn } from "./content-sheet.ts";
 import { type TableRow, toText } from "./read-table.ts";
 
@@ -32,12 +32,13 @@ interface Reading<Kind extends DocumentKind> {
   /** The documents that rows name, by id. */
   documents: ReadonlyMap<string, DocumentRow>;
   names: Lookup<Kind>;
+  checkShape: CheckShape;
 }
 
 /** The document that a row writes, with names where the row has them. A cell like the one that an export makes changes nothing. */
 export function readDocument<Kind extends DocumentKind>(
   { id, cells }: TableRow,
-  { kind, sheet, documents, names }: Reading<Kind>,
+  { kind, sheet, documents, names, checkShape }: Reading<Kind>,
 ): Outcome<Kind> {
   const row = id === "" ? null : documents.get(id);
   if (row === undefined) return { refusal: invalidField("id", `没有编号为 ${id} 的内容`) };

@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import type { Rate } from "./benchmark.ts";
+import { medianOf } from "./median.ts";
 import { cpuSeconds, type Process } from "./process-usage.ts";
 
 export interface Load {
@@ -91,8 +92,7 @@ export function rateOf(
 }
 
 function medianRate(results: readonly LoadResult[]): number {
-  const rates = results.map(({ requests, seconds }) => requests / seconds).sort((a, b) => a - b);
-  return rates[Math.floor(rates.length / 2)] ?? 0;
+  return medianOf(results.map(({ requests, seconds }) => requests / seconds));
 }
 
 function sum(values: readonly number[]): number {

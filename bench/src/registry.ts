@@ -1,6 +1,7 @@
 import { codeOracle, nameOracle } from "./account-oracle.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { cachedList } from "./cached-list.ts";
+import { catalogueSize } from "./catalogue-size.ts";
 import { claimFlatness } from "./claims/claim-flatness.ts";
 import { claimRate } from "./claims/claim-rate.ts";
 import { claimSize } from "./claims/claim-size.ts";
@@ -53,4 +54,5 @@ export const benchmarks: readonly Benchmark[] = [
   packageDownloads,
   packageRegistration,
   queryPlans,
+  catalogueSize,
 ];

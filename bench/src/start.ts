@@ -1,4 +1,5 @@
 import type { Benchmark, Result } from "./benchmark.ts";
+import { medianOf } from "./median.ts";
 import { startProduction } from "./memory.ts";
 import type { World } from "./world.ts";
 
@@ -16,12 +17,14 @@ async function measure({ folder }: World): Promise<Result> {
   await timeStart(folder);
   const seconds: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) seconds.push(await timeStart(folder));
-  seconds.sort((a, b) => a - b);
-  const show = (value = 0) => value.toFixed(2);
+  const show = (value: number) => value.toFixed(2);
   return {
     figures: [
-      { label: `median of ${turns} starts`, value: show(seconds[(turns - 1) / 2]) },
-      { label: "fastest, slowest", value: `${show(seconds[0])}, ${show(seconds.at(-1))}` },
+      { label: `median of ${turns} starts`, value: show(medianOf(seconds)) },
+      {
+        label: "fastest, slowest",
+        value: `${show(Math.min(...seconds))}, ${show(Math.max(...seconds))}`,
+      },
     ],
   };
 }

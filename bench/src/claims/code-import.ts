@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { makeGame, makeGift } from "../../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "../benchmark.ts";
 import { consoleCookie, openConsoleSession } from "../console-session.ts";
+import { medianOf } from "../median.ts";
 import type { World } from "../world.ts";
 
 const rounds = 2;
@@ -49,7 +50,7 @@ async function measure(world: World): Promise<Result> {
   }
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(share * (latencies.length - 1))] ?? 0;
-  const [copy, imported] = [median(seconds.copy), median(seconds.import)];
+  const [copy, imported] = [medianOf(seconds.copy), medianOf(seconds.import)];
   return {
     figures: [
       { label: `COPY of ${codes.toLocaleString("en")} codes`, value: `${copy.toFixed(1)} s` },
@@ -115,8 +116,4 @@ function startProbe(origin: string) {
       return latencies;
     },
   };
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

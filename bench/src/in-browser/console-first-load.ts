@@ -1,6 +1,7 @@
 import { makeGame, makeGift } from "../../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Figures } from "../benchmark.ts";
 import { consoleCookie, openConsoleSession } from "../console-session.ts";
+import { medianOf } from "../median.ts";
 import type { World } from "../world.ts";
 import { Devtools } from "./devtools.ts";
 import { launchBrowser } from "./launch-browser.ts";
@@ -143,8 +144,7 @@ async function untilSeen(look: () => Promise<{ result: { value?: number } }>): P
 }
 
 function tell(visits: readonly Visit[]): string {
-  const middle = (of: (visit: Visit) => number) =>
-    visits.map(of).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0;
+  const middle = (of: (visit: Visit) => number) => medianOf(visits.map(of));
   const seconds = middle(({ usable }) => usable) / 1000;
   return `${seconds.toFixed(2)} s, ${(middle(({ bytes }) => bytes) / 1024).toFixed(0)} KB`;
 }

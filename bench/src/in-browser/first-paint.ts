@@ -1,4 +1,5 @@
 import type { Benchmark, Figure, Figures } from "../benchmark.ts";
+import { medianOf } from "../median.ts";
 import type { World } from "../world.ts";
 import { findGiftPages, findPages, startDemoShop } from "./demo-shop.ts";
 import { Devtools } from "./devtools.ts";
@@ -145,14 +146,10 @@ function printPage(
 function compare(some: readonly Paints[], others: readonly Paints[], time: "fcp" | "lcp"): string {
   const of = (visit: Paints) => visit[time];
   const ratios = some.map((visit, turn) => of(visit) / of(others[turn]!));
-  const ratio = middle(ratios).toFixed(2);
+  const ratio = medianOf(ratios).toFixed(2);
   return `${median(some, of).toFixed(0)} / ${median(others, of).toFixed(0)} ms = ${ratio}`;
 }
 
 function median<One>(visits: readonly One[], of: (visit: One) => number): number {
-  return middle(visits.map(of));
-}
-
-function middle(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+  return medianOf(visits.map(of));
 }

@@ -9,27 +9,33 @@ import { postStatements } from "./large-posts.ts";
 import { pushStatements } from "./large-pushes.ts";
 import type { ShopSize } from "./shop-size.ts";
 
-/**
- * Fills an empty database by single statements. Triggers and foreign keys are off, and indexes are made after the rows,
- * which is much faster.
- */
-export async function fillLargeShop(connectionString: string, size: ShopSize): Promise<void> {
+/** Fills an empty database with a shop of a million games. */
+export function fillLargeShop(connectionString: string, size: ShopSize): Promise<void> {
+  return fill(connectionString, [
+    ...catalogueStatements(size),
+    ...giftStatements(size),
+    ...openingStatements(),
+    ...accountStatements(),
+    ...followStatements(),
+    ...pushStatements(),
+    ...postStatements(),
+    ...documentStatements(size),
+    ...packageStatements(),
+  ]);
+}
+
+/** Fills an empty database with so many games, each with all of its terms. */
+export function fillCatalogue(connectionString: string, games: number): Promise<void> {
+  return fill(connectionString, catalogueStatements({ allTerms: true }, games));
+}
+
+/** Triggers and foreign keys are off, and indexes are made after the rows, which is much faster. */
+async function fill(connectionString: string, rows: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     for (const setting of settings) await client.query(setting);
     const indexes = await dropIndexes(client);
-    const rows = [
-      ...catalogueStatements(size),
-      ...giftStatements(size),
-      ...openingStatements(),
-      ...accountStatements(),
-      ...followStatements(),
-      ...pushStatements(),
-      ...postStatements(),
-      ...documentStatements(size),
-      ...packageStatements(),
-    ];
     for (const statement of [...rows, ...indexes]) await client.query(statement);
     await client.query("vacuum (analyze, parallel 0)");
   } finally {

@@ -109,6 +109,11 @@ function lists(): HotQuery[] {
       empty: true,
     },
     {
+      name: "games: one",
+      run: async (db) => ((await games(db).findListed("777")) ? 1 : 0),
+      whole: true,
+    },
+    {
       name: "games: alike by players and categories",
       run: async (db) =>
         (await createAlikeService({ db, clock: systemClock, games: games(db) }).list(newsGame))

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { makeGame } from "../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import { type Child, startChild } from "./child.ts";
-import { sendLoad } from "./load.ts";
+import { openMixedWork } from "./mixed-work.ts";
 import { secretKey, type World } from "./world.ts";
 
 const restMs = 5_000;
+/** Of a second for each kind of request. */
+const rounds = 5;
 const main = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
 /** The memory of a server as the image starts it: in production, with the compile cache filled. */
@@ -19,24 +20,19 @@ export const memory: Benchmark = {
 };
 
 async function measure(world: World): Promise<Result> {
-  await makeGame(world.connection.db, { slug: "memory" });
+  const work = await openMixedWork(world);
   // The first start fills the cache, as the build of the image does.
   await (await startProduction(world, world.connectionString)).stop();
   const server = world.adopt(await startProduction(world, world.connectionString));
   await setTimeout(restMs);
   const atRest = describeMemory(server.pid);
-  await sendLoad({
-    url: `${server.origin}/m/app/api/game/getGameList/`,
-    body: "page=1&pageSize=10",
-    connections: 32,
-    seconds: 5,
-  });
+  for (let round = 0; round < rounds; round += 1) await work(server.origin);
   const afterLoad = describeMemory(server.pid);
   await server.stop();
   return {
     figures: [
       { label: `at rest, ${restMs / 1000} s after the start`, value: atRest },
-      { label: "after 5 s of cached lists", value: afterLoad },
+      { label: `after ${rounds} rounds of mixed work`, value: afterLoad },
     ],
   };
 }

@@ -23,7 +23,7 @@ export const costs = {
     `${table}, packages that nginx keeps`,
   ),
   connections: given("connections of a server", 33, "", "README.md, DATABASE_POOL and 13 more"),
-  memory: given("memory of a server", 178, "MB", `${table}, memory at rest`),
+  memory: given("memory of a server", 148, "MB", `${table}, memory at rest`),
   bytes: Object.fromEntries(
     Object.entries(rowBytes).map(([name, bytes]) => [
       name,

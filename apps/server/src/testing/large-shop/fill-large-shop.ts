@@ -11,7 +11,7 @@ import type { ShopSize } from "./shop-size.ts";
 
 /** Fills an empty database with a shop of a million games. */
 export function fillLargeShop(connectionString: string, size: ShopSize): Promise<void> {
-  return fill(connectionString, [
+  return fillWithoutIndexes(connectionString, [
     ...catalogueStatements(size),
     ...giftStatements(size),
     ...openingStatements(),
@@ -26,11 +26,17 @@ export function fillLargeShop(connectionString: string, size: ShopSize): Promise
 
 /** Fills an empty database with so many games, each with all of its terms. */
 export function fillCatalogue(connectionString: string, games: number): Promise<void> {
-  return fill(connectionString, catalogueStatements({ allTerms: true }, games));
+  return fillWithoutIndexes(connectionString, catalogueStatements({ allTerms: true }, games));
 }
 
-/** Triggers and foreign keys are off, and indexes are made after the rows, which is much faster. */
-async function fill(connectionString: string, rows: readonly string[]): Promise<void> {
+/**
+ * Runs statements that write many rows. Triggers and foreign keys are off, and indexes are made after the rows, which is
+ * much faster.
+ */
+export async function fillWithoutIndexes(
+  connectionString: string,
+  rows: readonly string[],
+): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -40,7 +40,7 @@ function worksOf({ gameid, giftid }: { gameid: string; giftid: string }): Work[]
   const call = (name: string, body: string): Work => ({ path: `/m/app/api/${name}/`, body });
   return [
     { path: "/app/home/", headers: () => ({ "accept-encoding": "br" }) },
-    { path: `/app/game/${gameid}/`, headers: () => ({ "accept-encoding": "br" }) },
+    { path: `/app/game/${gameid}`, headers: () => ({ "accept-encoding": "br" }) },
     call("game/getGameList", "page=1&pageSize=10"),
     call("game/getGameInfo", `gameid=${gameid}`),
     call("search/getSearchList", "keyword=mixed&page=1&pageSize=10"),

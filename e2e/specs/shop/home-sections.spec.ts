@@ -53,6 +53,13 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+test("a section that a reader jumps over loads as well", async ({ page }) => {
+  await page.goto("/app/home/");
+  await ready(page);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole("region", { name: "每日推荐" }).getByRole("link")).toHaveCount(3);
+});
+
 for (const size of ["100%", "200%"]) {
   test(`a section has its final height from the first paint, with text of ${size}`, async ({
     page,

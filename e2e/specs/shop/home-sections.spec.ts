@@ -53,6 +53,19 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+test("nothing moves for a reader who is at the end before the sections' code has come", async ({
+  page,
+}) => {
+  const code = Promise.withResolvers<void>();
+  await page.route(/home-sections.*js$/, (route) => code.promise.then(() => route.continue()));
+  await page.goto("/app/home/", { waitUntil: "networkidle" });
+  await ready(page);
+  await scrollToEnd(page);
+  code.resolve();
+  await expect(page.getByRole("region", { name: "新服开启" }).getByRole("listitem")).toHaveCount(3);
+  await expectNoLayoutShift(page);
+});
+
 test("a section that a reader jumps over loads as well", async ({ page }) => {
   await page.goto("/app/home/");
   await ready(page);

@@ -44,10 +44,15 @@ export function MoreOfHome({
   );
 }
 
-/** Where a section will be: the same panel as the loaded one has, without its list. What may stay away has no heading. */
+/**
+ * Where a section will be: the same panel as the loaded one has, without its list. What a shop may not have yet has its space and
+ * no heading; 猜你喜欢, which most readers do not get, has neither.
+ */
 function Place({ section, title }: HomeSection) {
-  if (section === "likely" || section === "openings" || section === "upcoming") return null;
+  if (section === "likely") return null;
   if (section === "news") return <div className={cx(styles.place, styles.news)} />;
+  if (section === "openings" || section === "upcoming")
+    return <div className={cx(styles.place, styles.rows)} />;
   const { more, space } = places[section];
   return (
     <Panel title={title} more={more()} className={cx(styles.place, space)}>

@@ -11,7 +11,7 @@ const largeShop = 1_000_000;
 const turns = 300;
 const warmUps = 50;
 const page = { page: 1, pageSize: 20 };
-/** Lists, searches and the details of a game, for every platform. */
+/** Lists, searches and the details of a game, as a reader gets them who has chosen no platform. */
 const compared = [
   ...["games: 全部 热游榜", "games: 全部 新游榜", "games: 休闲 热游榜", "games: 休闲 新游榜"],
   ...["games: for an age of 16", "games: one"],

@@ -3,9 +3,9 @@ import buildValidators from "@fastify/ajv-compiler";
 import buildSerializers from "@fastify/fast-json-stringify-compiler";
 
 /**
- * Fastify's compilers of schemas. They compile a schema when it is first needed: compiling all took a third of a server's
- * start. And once a process, instead of once a route of each server: tests start hundreds. For servers with the same
- * options and without schemas that others refer to.
+ * Fastify's compilers of schemas. They compile a schema with the first request that needs it, as compiling all of them took a third
+ * of a server's start (decision 0243), and once a process instead of once a route of each server, as tests start hundreds. For
+ * servers with the same options and without schemas that others refer to.
  */
 export const sharedCompilers = {
   compilersFactory: {
@@ -34,7 +34,7 @@ type Build = (schemas: never, options: never) => (route: never) => unknown;
 function shared<B extends Build>(makeBuild: () => B): B {
   const compiled = new Map<string, Compiled>();
   const build = (schemas: never, options: never): Compile => {
-    // Takes tens of megabytes with what it has compiled: shared by calls of one moment, and let go after it.
+    // A compiler holds tens of megabytes: schemas compiled at the same time share it, and the next collection may take it.
     let kept: WeakRef<Compile> | undefined;
     const compile: Compile = (route) => {
       const compiler = kept?.deref() ?? (makeBuild()(schemas, options) as Compile);

@@ -95,6 +95,7 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
 async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost): Promise<void> {
   const options = (cacheControl: string) => ({
     index: false as const,
+    decorateReply: false,
     preCompressed: true,
     cacheControl: false,
     // An older file may be the one to serve, after a roll-back.
@@ -117,7 +118,6 @@ async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost
     prefix: `${base}/`,
     wildcard: false,
     globIgnore: ["assets/**"],
-    decorateReply: false,
   });
 }
 

@@ -21,7 +21,7 @@ interface Owner {
   siteName: string;
 }
 
-/** 250 modules, loaded with the first use of a passkey (decision 0121). */
+/** 250 modules, loaded with the first use of a passkey (decision 0243). */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
 export const rpIdOf = ({ origin }: Place) => new URL(origin).hostname;

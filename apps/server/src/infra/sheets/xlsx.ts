@@ -11,7 +11,7 @@ export const longestXlsxCell = 32_767;
 
 /** A workbook as Excel opens it. `safe` makes text safe for it. */
 export async function formatXlsx(sheets: readonly Sheet[], safe = defuse): Promise<Buffer> {
-  // 80 modules, which only exports need (decision 0121).
+  // 80 modules, which only exports need (decision 0243).
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const written = sheets.map(({ name, heads, rows }) => ({
     sheet: name,

@@ -35,14 +35,14 @@ export function fillCatalogue(connectionString: string, games: number): Promise<
  */
 export async function fillWithoutIndexes(
   connectionString: string,
-  rows: readonly string[],
+  statements: readonly string[],
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     for (const setting of settings) await client.query(setting);
     const indexes = await dropIndexes(client);
-    for (const statement of [...rows, ...indexes]) await client.query(statement);
+    for (const statement of [...statements, ...indexes]) await client.query(statement);
     await client.query("vacuum (analyze, parallel 0)");
   } finally {
     await client.end();

@@ -4,6 +4,7 @@ import type { ShopSize } from "./shop-size.ts";
 export const gameCount = 1_000_000;
 /** Games that are still to come. */
 export const upcomingGames = 250;
+const awaitedEvery = gameCount / upcomingGames;
 
 /** In every game's name. */
 export const commonWord = "手游";
@@ -22,7 +23,6 @@ export function catalogueStatements(
   { allTerms }: Pick<ShopSize, "allTerms">,
   games = gameCount,
 ): string[] {
-  const awaitedEvery = games / upcomingGames;
   return [
     `insert into games (slug, gamename, gametype, logo, introduction, description, score, hot, categories, entry_url,
         released_at, search_grams, pinyin, initials, search_version, app_store_url, release_precision, release_on, age_rating)

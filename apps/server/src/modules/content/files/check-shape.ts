@@ -4,7 +4,7 @@ import { plainMessage } from "../../../infra/http/errors.ts";
 
 export type CheckShape = Awaited<ReturnType<typeof loadShapeCheck>>;
 
-/** TypeBox checks values by 370 modules, which only imports need (decision 0121). */
+/** TypeBox checks values by 370 modules, which only imports need (decision 0243). */
 export async function loadShapeCheck() {
   const { Errors } = await import("typebox/value");
 

@@ -349,21 +349,16 @@ test("a server starts on a database that a newer release has added to, and names
   await close();
 }, 60_000);
 
-test("without the demo and with DATABASE_URL the server loads no file of the demo or of the embedded PostgreSQL", async () => {
+test("a server loads no file of the demo, of the embedded PostgreSQL or of migrations that have run", async () => {
   const database = await createTestDatabase();
   server = (await startServer({ DATABASE_URL: database.url }, { preloaded: [noteLoadedFiles] }))
     .child;
   const loaded = (await readFile(loadedFiles(), "utf8")).trim().split("\n");
-  // Migrations are imported dynamically, as the demo is. They are in the list, so the demo would be too.
-  for (const known of ["apps/server/src/app.ts", "packages/database/migrations/"]) {
-    expect(
-      loaded.some((url) => url.includes(known)),
-      known,
-    ).toBe(true);
-  }
-  const isOfDemo = (url: string) => /packages\/demo\/|demo-seed|games-app/.test(url);
-  expect(loaded.filter(isOfDemo)).toEqual([]);
-  expect(loaded.filter((url) => url.includes("packages/embedded-postgres/"))).toEqual([]);
+  // Imported dynamically, as what must not be there.
+  expect(loaded.some((url) => url.includes("apps/server/src/shop-node.ts"))).toBe(true);
+  const isUnused =
+    /packages\/demo\/|demo-seed|games-app|packages\/embedded-postgres\/|packages\/database\/migrations\//;
+  expect(loaded.filter((url) => isUnused.test(url))).toEqual([]);
   const ended = once(server, "exit");
   server.kill("SIGTERM");
   await ended;

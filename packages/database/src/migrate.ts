@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { connect } from "./connect.ts";
 import { limitLockWaits, type MigrationTools, retry, runConcurrently } from "./migrating/steps.ts";
-import { loadMigrations, type Migration, type Migrations } from "./migrations.ts";
+import { listMigrations, loadMigrations, type Migration, type Migrations } from "./migrations.ts";
 import { readSchemaState, SchemaMismatch, type SchemaState } from "./schema-state.ts";
 
 interface Options {
@@ -34,11 +34,13 @@ export async function migrateDatabase(
 }
 
 async function migrate(db: Kysely<unknown>, options: Options): Promise<SchemaState> {
-  const { migrations = await loadMigrations(), log = () => {}, allStopped = false } = options;
+  const { log = () => {}, allStopped = false } = options;
   await limitLockWaits(db);
-  const state = await retry(() => readSchemaState(db, migrations), { log });
+  const known = options.migrations ? Object.keys(options.migrations) : await listMigrations();
+  const state = await retry(() => readSchemaState(db, known), { log });
   // A node that needs no migration starts while another one runs those of a newer release.
   if (state.pending.length === 0) return state;
+  const { migrations = await loadMigrations() } = options;
   await acquireLock(db, ownLock, log);
   try {
     if (!allStopped) await retry(() => refuseSkippedRelease(db, migrations), { log });
@@ -54,7 +56,7 @@ async function runMissing(
   migrations: Migrations,
   log: (line: string) => void,
 ): Promise<SchemaState> {
-  const { pending } = await retry(() => readSchemaState(db, migrations), { log });
+  const { pending } = await retry(() => readSchemaState(db, Object.keys(migrations)), { log });
   if (isKnownTo030(pending[0])) {
     await acquireLock(db, lockOf030, log);
     await runWhile(db, { migrations, log, condition: isKnownTo030 });
@@ -78,7 +80,7 @@ interface Run {
 async function runWhile(db: Kysely<unknown>, given: Run): Promise<SchemaState> {
   const { migrations, log, condition } = given;
   for (;;) {
-    const state = await retry(() => readSchemaState(db, migrations), { log });
+    const state = await retry(() => readSchemaState(db, Object.keys(migrations)), { log });
     const [name] = state.pending;
     if (name === undefined || !condition(name)) return state;
     await run(db, name, migrations[name]!, log);
@@ -90,7 +92,7 @@ async function runWhile(db: Kysely<unknown>, given: Run): Promise<SchemaState> {
  * once the migrations of the skipped release have run, nobody can tell that its programs never did.
  */
 async function refuseSkippedRelease(db: Kysely<unknown>, migrations: Migrations): Promise<void> {
-  const { pending } = await readSchemaState(db, migrations);
+  const { pending } = await readSchemaState(db, Object.keys(migrations));
   if (pending.length === Object.keys(migrations).length) return;
   for (const name of pending) {
     const { requires } = migrations[name]?.contract ?? {};

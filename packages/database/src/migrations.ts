@@ -31,13 +31,22 @@ export interface Contract {
 
 export type Migrations = Record<string, Migration>;
 
-/** Migrations by name, oldest first: those of each release in its folder, those since then beside the folders. */
+/** The names of the migrations, oldest first: those of each release are in its folder, those since then beside the folders. */
+export async function listMigrations(): Promise<string[]> {
+  return (await listFiles()).map(({ name }) => name);
+}
+
+/** Migrations by name, oldest first. To load them takes a good part of a start, which seldom needs one. */
 export async function loadMigrations(): Promise<Migrations> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
-  const named = files.map((file) => ({ name: basename(file, ".ts"), file }));
   const migrations: Migrations = {};
-  for (const { name, file } of named.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const { name, file } of await listFiles()) {
     migrations[name] = await import(join(folder, file));
   }
   return migrations;
+}
+
+async function listFiles(): Promise<{ name: string; file: string }[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
+  const named = files.map((file) => ({ name: basename(file, ".ts"), file }));
+  return named.sort((a, b) => (a.name < b.name ? -1 : 1));
 }

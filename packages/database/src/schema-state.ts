@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { connect } from "./connect.ts";
-import { loadMigrations, type Migrations } from "./migrations.ts";
+import { listMigrations } from "./migrations.ts";
 
 /** How a database differs from what this release knows. */
 export interface SchemaState {
@@ -22,7 +22,7 @@ const limits = { connectMs: 5_000, queryMs: 5_000 };
 /** Throws {@link SchemaMismatch} unless this release can run on the database. */
 export async function requireSchema(connectionString: string): Promise<SchemaState> {
   const { db, close } = connect<unknown>(connectionString, 1, limits);
-  const state = await readSchemaState(db, await loadMigrations()).finally(close);
+  const state = await readSchemaState(db, await listMigrations()).finally(close);
   const { length } = state.pending;
   if (length === 0) return state;
   throw new SchemaMismatch(
@@ -30,15 +30,18 @@ export async function requireSchema(connectionString: string): Promise<SchemaSta
   );
 }
 
-/** Throws {@link SchemaMismatch} if a newer release has taken something away that this one uses. */
+/**
+ * Compares a database with the migrations that a release knows, oldest first. Throws {@link SchemaMismatch} if a newer release has
+ * taken something away that this one uses.
+ */
 export async function readSchemaState(
   db: Kysely<unknown>,
-  migrations: Migrations,
+  known: readonly string[],
 ): Promise<SchemaState> {
   const executed = await readExecuted(db);
-  const unknown = executed.filter(({ name }) => !(name in migrations));
+  const unknown = executed.filter(({ name }) => !known.includes(name));
   for (const { name, requires } of unknown) {
-    if (requires !== null && !(requires in migrations)) {
+    if (requires !== null && !known.includes(requires)) {
       throw new SchemaMismatch(
         `This release is too old for the database: migration ${name} took away what releases without ${requires} use`,
       );
@@ -46,7 +49,7 @@ export async function readSchemaState(
   }
   const names = new Set(executed.map(({ name }) => name));
   return {
-    pending: Object.keys(migrations).filter((name) => !names.has(name)),
+    pending: known.filter((name) => !names.has(name)),
     unknown: unknown.map(({ name }) => name),
   };
 }

@@ -78,14 +78,14 @@ function announce(first: string): string[] {
 }
 
 /**
- * Takes the locks in the order in which transactions of the server write these tables. The reports' key named the table that
- * is a partition now; it is checked by the migration after this one.
+ * Takes all locks first, in the order in which a claim takes its own: attaching drops triggers of gifts and accounts, and would ask for
+ * stronger ones while others wait for the codes. The reports' key named the table that is a partition now; it is checked by the
+ * migration after this one.
  */
 function swap(first: string): string[] {
   const former = "partitions.gift_codes_former";
   return [
-    "lock table gifts, accounts in share row exclusive mode",
-    "lock table code_reports, gift_codes in access exclusive mode",
+    "lock table gifts, code_reports, gift_codes, accounts in access exclusive mode",
     "alter table code_reports drop constraint code_reports_giftid_pos_fkey",
     "alter table gift_codes set schema partitions",
     "alter table partitions.gift_codes rename to gift_codes_former",

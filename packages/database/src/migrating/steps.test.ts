@@ -59,6 +59,24 @@ it("a step that has to wait for a table does not repeat the steps before it", as
   expect(rows).toEqual([{ step: "games" }, { step: "slides" }]);
 });
 
+it("a reader that waits for a migration which waits for the reader is not ended as a deadlock", async () => {
+  const reader = await database.pool.connect();
+  await reader.query("begin");
+  await reader.query("select from slides limit 1");
+  const locks = (table: string) => `lock table ${table} in access exclusive mode`;
+  const migrated = migrate((db, tools) =>
+    runApart(db, tools, [[locks("games"), "select pg_sleep(0.3)", locks("slides")]]),
+  );
+  const isLocked =
+    "select from pg_locks where relation = 'games'::regclass and mode like 'Access%Ex%'";
+  await expect.poll(async () => (await database.pool.query(isLocked)).rowCount).toBe(1);
+  await reader.query("select from games limit 1");
+  await reader.query("commit");
+  reader.release();
+  await migrated;
+  expect(lines).toContain(told("A table is in use; the migration is tried again in 1 s"));
+});
+
 it("each portion of a fill has all its tries, and says how far it is", async () => {
   const [first, second] = [await insertGame("a"), await insertGame("b")];
   const releases = [await hold(lockGame(first)), await hold(lockGame(second))];

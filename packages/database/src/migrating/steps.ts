@@ -9,10 +9,11 @@ export interface MigrationTools {
 }
 
 /**
- * A statement that waits for a lock makes all later ones of that table wait behind it, so it gives up before their time is
- * over, which is 1.8 s.
+ * A statement that waits for a lock makes all later ones of that table wait behind it, so it gives up long before their time is
+ * over, which is 1.8 s. PostgreSQL ends who has waited in a deadlock for a second (`deadlock_timeout`): it must not be a player's
+ * statement.
  */
-const lockTimeout = "1s";
+const lockTimeout = "400ms";
 /** How often a step is tried again, with pauses of up to `longestPauseMs`: about nine minutes in all. */
 const tries = 36;
 const longestPauseMs = 15_000;

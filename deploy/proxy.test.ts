@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../packages/contract/src/calls.ts";
 import { haveNginx, type RunningProxy, runNginx } from "./run-nginx.ts";
 
@@ -130,6 +130,23 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     const files = await sendMany(400, (index) => `/app/assets/${index}.js`);
     const pictures = await sendMany(400, (index) => `/media/${index}.webp`);
     expect(new Set([...files, ...pictures].map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it("finds every file while nodes of two releases serve, each with files of its own", async () => {
+    const release = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
+      const isThere = request.url?.startsWith(`/app/assets/${name}-`) ?? false;
+      response.writeHead(isThere ? 200 : 404, { "cache-control": "no-store" }).end(name);
+    };
+    const between = await runNginx(release("old"), release("new"));
+    onTestFinished(() => between.close());
+    const files = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? "old" : "new"));
+    const answers = await Promise.all(
+      files.map((name, at) => between.send(`/app/assets/${name}-${at}.js`)),
+    );
+    expect(answers.map(({ status, body }) => `${status} ${body}`)).toEqual(
+      files.map((name) => `200 ${name}`),
+    );
+    expect((await between.send("/app/assets/of-neither.js")).status).toBe(404);
   });
 
   it("keeps a page for everyone, whatever the query", async () => {

@@ -40,14 +40,21 @@ export function haveNginx(): boolean {
   return false;
 }
 
-/** Runs nginx with nginx.conf in front of `shop`, with ports and files of its own. */
-export async function runNginx(shop: RequestListener): Promise<RunningProxy> {
-  const upstream = createServer(shop);
-  const upstreamPort = await listen(upstream);
-  const inFront = (site: string) =>
-    site.replaceAll(/(server|packager)-\d:300\d resolve/g, `127.0.0.1:${upstreamPort}`);
-  const proxy = await startNginx(inFront);
-  return { ...proxy, close: () => proxy.close().finally(() => upstream.close()) };
+/** Runs nginx with nginx.conf in front of `shop`, with ports and files of its own. `second` answers as the second node of each kind. */
+export async function runNginx(shop: RequestListener, second = shop): Promise<RunningProxy> {
+  const upstreams = [createServer(shop), createServer(second)];
+  const ports = await Promise.all(upstreams.map(listen));
+  const proxy = await startNginx((site) =>
+    site.replaceAll(
+      /(?:server|packager)-(\d):300\d resolve/g,
+      (_, number) => `127.0.0.1:${ports[number - 1]}`,
+    ),
+  );
+  const close = async () => {
+    await proxy.close();
+    for (const upstream of upstreams) upstream.close();
+  };
+  return { ...proxy, close };
 }
 
 /** Runs nginx with nginx.conf as `inFront` changes it, with ports and files of its own. */

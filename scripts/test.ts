@@ -18,13 +18,13 @@ const browserReport = join(reports, "browser.json");
 const failures: string[] = [];
 
 await step("checks", () => run("node", ["scripts/check.ts"]));
+await step("storefront build", buildStorefront);
+await step("console build", buildConsole);
 await step("unit and server tests", () =>
   run("vitest", ["run", "--reporter=default", "--reporter=./vitest.report.ts"], {
     env: { ...process.env, UNIT_REPORT: unitReport },
   }),
 );
-await step("storefront build", buildStorefront);
-await step("console build", buildConsole);
 await step("oldest browsers", () => run("node", ["scripts/check-browsers.ts"]));
 await step("first-load budget", () => run("node", ["scripts/check-budget.ts"]));
 await step("browser tests", () =>

@@ -7,7 +7,8 @@ import { loadMigrations } from "@playfront/database/migrations";
 import { previousRelease } from "@playfront/database/testing/previous-release";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { checkOutRelease } from "./testing/releases/check-out-release.ts";
+import { startPackager } from "./testing/processes/packager-process.ts";
+import { buildPages, checkOutRelease } from "./testing/releases/check-out-release.ts";
 import { register, startLoad } from "./testing/releases/load.ts";
 import { startRelease } from "./testing/releases/release-server.ts";
 import { createNodeApi, createRouter, type Node, type Router } from "./testing/releases/router.ts";
@@ -23,62 +24,77 @@ let dataDir: string;
 
 beforeAll(async () => {
   old = await checkOutRelease(previousRelease().commit);
+  await buildPages(newRoot);
   dataDir = await mkdtemp(join(tmpdir(), "pf-releases-"));
   await chmod(dataDir, 0o755);
   database = await createTestDatabase();
   await database.pool.query("drop schema public cascade; create schema public");
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await database.close();
   await old.remove();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const startNode = async (name: string, root: string) => {
-  const server = await startRelease({ root, databaseUrl: database.url, dataDir, secretKey });
+/** A server and a packaging host of a release. */
+const startNodes = async (name: string, root: string) => {
+  const server = await startRelease({
+    root,
+    databaseUrl: database.url,
+    dataDir,
+    secretKey,
+    settings: { STOREFRONT_BUILD: join(root, "apps/storefront/build") },
+  });
   onTestFinished(async () => void (await server.stop()));
-  return { name, ...server };
+  const packager = await startPackager({ DATABASE_URL: database.url, DATA_DIR: dataDir }, root);
+  onTestFinished(async () => void (await packager.stop()));
+  return { server: { name, ...server }, packager: { name, ...packager } };
 };
+type Nodes = Awaited<ReturnType<typeof startNodes>>;
 
 test("the release before and this one serve the same shop, through the upgrade and back", async () => {
-  const before = await startNode("before", old.root);
+  const before = await startNodes("before", old.root);
   const stock = await stockShop(old.root, database.url, gifts);
-  const router = createRouter(before);
-  const load = await startLoad(router, stock, players);
+  const router = createRouter(before.server);
+  const packages = createRouter(before.packager);
+  const load = await startLoad({ router, packages }, stock, players);
   onTestFinished(() => load.stop());
   await load.nextRound();
 
   const { pending } = await migrateDatabase(database.url);
   expect(pending).toEqual([]);
   await load.nextRound();
-  await expectNews([before], stock.gameid);
+  await expectNews([before.server], stock.gameid);
 
-  const upgraded = await startNode("upgraded", newRoot);
-  await router.route([before, upgraded]);
-  await load.nextRound();
-  await expectNews([before, upgraded], stock.gameid);
-  await expectSessionsEnd([before, upgraded], router);
-  await router.route([upgraded]);
-  await before.stop();
-  await load.nextRound();
-
-  const rolledBack = await startNode("rolled back", old.root);
-  expect(rolledBack.printed()).toContain("The database is ahead of this release");
-  await router.route([upgraded, rolledBack]);
-  await load.nextRound();
-  await expectNews([upgraded, rolledBack], stock.gameid);
-  await expectSessionsEnd([upgraded, rolledBack], router);
-  await router.route([rolledBack]);
-  await upgraded.stop();
-  await load.nextRound();
+  const serveFrom = async (nodes: readonly Nodes[]) => {
+    await router.route(nodes.map(({ server }) => server));
+    await packages.route(nodes.map(({ packager }) => packager));
+  };
+  const replace = async (leaving: Nodes, coming: Nodes) => {
+    await serveFrom([leaving, coming]);
+    await load.nextRound();
+    const servers = [leaving.server, coming.server];
+    await expectNews(servers, stock.gameid);
+    await expectSessionsEnd(servers, router);
+    await serveFrom([coming]);
+    await leaving.server.stop();
+    await leaving.packager.stop();
+    await load.nextRound();
+  };
+  const upgraded = await startNodes("upgraded", newRoot);
+  await replace(before, upgraded);
+  const rolledBack = await startNodes("rolled back", old.root);
+  expect(rolledBack.server.printed()).toContain("The database is ahead of this release");
+  await replace(upgraded, rolledBack);
   await load.stop();
 
-  expect(router.failures.slice(0, 10)).toEqual([]);
+  const failures = [...router.failures, ...packages.failures].slice(0, 10);
+  expect(failures, errorsOf([before, upgraded, rolledBack])).toEqual([]);
   for (const name of ["before", "upgraded", "rolled back"]) {
     expect(router.answered.get(name), name).toBeGreaterThan(50);
+    expect(packages.answered.get(name), name).toBeGreaterThan(2);
   }
   await expectClaims(load.claims);
-  await rolledBack.stop();
 }, 180_000);
 
 test("a node of the release before starts while this one's migration still runs", async () => {
@@ -91,10 +107,16 @@ test("a node of the release before starts while this one's migration still runs"
   const migrations = { ...(await loadMigrations()), "29991231T000000_long": { up } };
   const migrated = migrateDatabase(database.url, { migrations });
   await started.promise;
-  const restarted = await startNode("restarted", old.root).finally(ended.resolve);
-  expect(restarted.printed()).toContain("The database is ahead of this release");
+  const restarted = await startNodes("restarted", old.root).finally(ended.resolve);
+  expect(restarted.server.printed()).toContain("The database is ahead of this release");
   await migrated;
 }, 60_000);
+
+/** What the servers have logged of errors, to explain a failure. */
+function errorsOf(nodes: readonly Nodes[]): string {
+  const lines = nodes.flatMap(({ server }) => server.printed().split("\n"));
+  return lines.filter((line) => line.startsWith('{"level":50')).join("\n");
+}
 
 /** Every node answers the name that a game gets now, though it keeps the answers to this call. */
 async function expectNews(nodes: readonly Node[], gameid: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-const program = join(import.meta.dirname, "../../../../packager/src/main.ts");
+const thisRelease = join(import.meta.dirname, "../../../../..");
 
-/** The packaging host as a process with these settings, because apps do not import each other. */
-export async function startPackager(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [program], {
+/** The packaging host as a process with these settings, because apps do not import each other, or that of another release. */
+export async function startPackager(env: NodeJS.ProcessEnv, root = thisRelease) {
+  const child = spawn(process.execPath, [join(root, "apps/packager/src/main.ts")], {
     env: {
       PATH: process.env.PATH,
       DEMO: "0",

@@ -6,18 +6,24 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, "../../../../..");
-/** What the server runs from, and the manifests that npm reads. */
-const paths = ["package.json", "package-lock.json", "apps", "packages", "bench", "e2e"];
 
-/** Takes the sources of a commit out of git and installs the packages of its own lock file, of the server alone. */
+/** Takes the sources of a commit out of git, installs the packages of its own lock file and builds its pages. */
 export async function checkOutRelease(
   commit: string,
 ): Promise<{ root: string; remove(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), "pf-release-"));
   const archive = join(root, "sources.tar");
-  await run("git", ["archive", "--output", archive, commit, ...paths], { cwd: repository });
+  await run("git", ["archive", "--output", archive, commit], { cwd: repository });
   await run("tar", ["-xf", archive, "-C", root]);
   const quiet = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
-  await run("npm", ["ci", "--omit=dev", ...quiet, "-w", "apps/server"], { cwd: root });
+  await run("npm", ["ci", ...quiet], { cwd: root });
+  await buildPages(root);
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
+}
+
+/** Builds what the release's server sends to browsers, if its sources have changed. */
+export async function buildPages(root: string): Promise<void> {
+  const Path = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
+  const env = { ...process.env, PATH: Path, NODE_ENV: "production" };
+  await run(process.execPath, [join(root, "scripts/build.ts")], { cwd: root, env });
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { codes } from "@playfront/contract/codes";
 import type { Challenge } from "altcha-lib/types";
@@ -20,12 +21,21 @@ interface Player {
   token: string;
   rounds: number;
   claimed: Map<string, string>;
+  /** The digest of the first package. */
+  package?: string;
 }
 
 const page = { page: 1, pageSize: 20 };
 
-/** Players who log in, read, claim and upload, all at once and without a pause, until `stop`. */
-export async function startLoad(router: Router, stock: Stock, count: number): Promise<Load> {
+/** Where calls and pages are answered, and where packages are. */
+export interface Routers {
+  router: Router;
+  packages: Router;
+}
+
+/** Players who log in, read, claim, download and upload, all at once and without a pause, until `stop`. */
+export async function startLoad(routers: Routers, stock: Stock, count: number): Promise<Load> {
+  const { router } = routers;
   let isStopping = false;
   const picture = await draw(300, 200).png().toBuffer();
   const avatar = new Blob([new Uint8Array(picture)], { type: "image/png" });
@@ -33,7 +43,7 @@ export async function startLoad(router: Router, stock: Stock, count: number): Pr
     Array.from({ length: count }, (_, number) => register(router, `load_${number}`)),
   );
   const playing = players.map(async (player) => {
-    while (!isStopping) await playRound(router, { player, stock, avatar });
+    while (!isStopping) await playRound(routers, { player, stock, avatar });
   });
   return {
     async nextRound() {
@@ -63,8 +73,10 @@ interface Round {
   avatar: Blob;
 }
 
-async function playRound(router: Router, { player, stock, avatar }: Round): Promise<void> {
+async function playRound(routers: Routers, { player, stock, avatar }: Round): Promise<void> {
+  const { router } = routers;
   const { token, rounds } = player;
+  await readPage(router, rounds % 2 === 0 ? "/app/home" : `/app/game/${stock.gameid}`);
   await router.call("index/getHomeGameList", {});
   await router.call("game/getGameList", page);
   await router.call("gift/getGiftList", { gameid: stock.gameid });
@@ -73,9 +85,31 @@ async function playRound(router: Router, { player, stock, avatar }: Round): Prom
   await router.call("user/getUserInfo", {}, { token });
   await router.call("user/getUserMessageList", page, { token });
   await claim(router, player, stock.gifts[rounds]!);
+  await download(routers, player, stock.gameid);
   if (rounds % 5 === 0) await router.call("user/uploadAvatar", { file: avatar }, { token });
   if (rounds % 3 === 0) await logInAgain(router, player);
   player.rounds += 1;
+}
+
+/** A page and one of its files. */
+async function readPage(router: Router, path: string): Promise<void> {
+  const [page, owner] = await router.get(path);
+  const files = page.toString().match(/\/app\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  const file = files[Math.floor(Math.random() * files.length)];
+  if (file === undefined) router.failures.push(`${owner.name} ${path}: names no file`);
+  else await router.getFile(file, owner);
+}
+
+/** Packages of one address are the same bytes, or a download could not go on at another host. */
+async function download({ router, packages }: Routers, player: Player, gameid: string) {
+  const { token } = player;
+  const told = await router.call("game/getDownloadUrl", { gameid, platform: "android" }, { token });
+  if (told === null) return;
+  const { pathname } = new URL(told.url);
+  const [bytes, { name }] = await packages.get(pathname);
+  const digest = hash("sha256", bytes);
+  player.package ??= digest;
+  if (digest !== player.package) packages.failures.push(`${name} has another ${pathname}`);
 }
 
 /** Claims twice, usually at two nodes: the second call must answer the same code. */

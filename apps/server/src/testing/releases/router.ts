@@ -27,6 +27,19 @@ export function createRouter(first: Node) {
   const answered = new Map<string, number>();
   const failures: string[] = [];
 
+  function next(): Node {
+    turn += 1;
+    return nodes[turn % nodes.length]!;
+  }
+
+  async function send<Answer>(node: Node, ask: (node: Node) => Promise<Answer>): Promise<Answer> {
+    add(underWay, node.name, 1);
+    const answer = await ask(node);
+    add(underWay, node.name, -1);
+    add(answered, node.name, 1);
+    return answer;
+  }
+
   return {
     failures,
     /** How many calls each node has answered, by its name. */
@@ -37,21 +50,37 @@ export function createRouter(first: Node) {
       payload: Payload<Name>,
       { allowed, ...identity }: CallOptions = {},
     ): Promise<Data<Name> | null> {
-      turn += 1;
-      const node = nodes[turn % nodes.length]!;
-      add(underWay, node.name, 1);
-      const result = await createNodeApi(node, identity).call(name, payload);
-      add(underWay, node.name, -1);
-      add(answered, node.name, 1);
+      const node = next();
+      const result = await send(node, (to) => createNodeApi(to, identity).call(name, payload));
       if (result.ok) return result.data;
       const isAllowed = result.kind === "coded" && result.code === allowed;
       if (!isAllowed) failures.push(`${node.name} ${name}: ${JSON.stringify(result)}`);
       return null;
     },
+    /** Returns what is at the path, and who has it. Notes a failure if it is not there. */
+    async get(path: string): Promise<[Buffer, Node]> {
+      const node = next();
+      const { status, body } = await send(node, (to) => fetchFrom(to, path));
+      if (status !== 200) failures.push(`${node.name} ${path}: ${status}`);
+      return [body, node];
+    },
+    /**
+     * Asks for a file that a page of `owner` names, at all nodes until one has it, as `nginx.conf` does. Once the owner has gone,
+     * the file may be gone too: the page loads itself anew then.
+     */
+    async getFile(path: string, owner: Node): Promise<void> {
+      const first = next();
+      for (const node of new Set([first, ...nodes])) {
+        if (!nodes.includes(node)) continue;
+        const { status } = await send(node, (to) => fetchFrom(to, path));
+        if (status === 200) return;
+      }
+      if (nodes.includes(owner)) failures.push(`nobody has ${path} of ${owner.name}`);
+    },
     /** Resolves once no call is under way to a node that is not among them. */
-    async route(next: readonly Node[]): Promise<void> {
-      nodes = next;
-      const names = new Set(next.map(({ name }) => name));
+    async route(to: readonly Node[]): Promise<void> {
+      nodes = to;
+      const names = new Set(to.map(({ name }) => name));
       while ([...underWay].some(([name, open]) => open > 0 && !names.has(name))) await delay(20);
     },
   };
@@ -61,6 +90,16 @@ export type Router = ReturnType<typeof createRouter>;
 
 export function createNodeApi({ origin }: Node, identity: Identity = {}) {
   return createFetchApi({ origin, identity: () => ({ deviceid: "load", ...identity }) });
+}
+
+/** Status 0: no answer, or not all of it. */
+async function fetchFrom({ origin }: Node, path: string) {
+  try {
+    const response = await fetch(origin + path);
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+  } catch {
+    return { status: 0, body: Buffer.alloc(0) };
+  }
 }
 
 function add(to: Map<string, number>, name: string, by: number): void {

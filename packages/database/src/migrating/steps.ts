@@ -13,7 +13,7 @@ export interface MigrationTools {
  * over, which is 1.8 s. PostgreSQL ends who has waited in a deadlock for a second (`deadlock_timeout`): it must not be a player's
  * statement.
  */
-const lockTimeout = "400ms";
+export const lockTimeout = "400ms";
 /** How often a step is tried again, with pauses of up to `longestPauseMs`: about nine minutes in all. */
 const tries = 36;
 const longestPauseMs = 15_000;

@@ -1,4 +1,5 @@
 import type { Db, Executor } from "@playfront/database/connect";
+import { lockTimeout } from "@playfront/database/migrating/steps";
 import type { Log } from "@playfront/http/log";
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../clock.ts";
@@ -27,9 +28,6 @@ export interface Period {
 
 /** More rows than this stay in the default partition: moving them keeps writers waiting. */
 const maxMoved = 10_000;
-
-/** A statement that waits for a lock of the table makes all others wait behind it, so it soon leaves it to the next run. */
-const lockTimeout = "1s";
 
 /**
  * Attached, not made as a partition, which would lock the whole table. Rows of the period in the default partition, where an
@@ -109,6 +107,7 @@ async function moveRows(
   await sql`alter table ${sql.table(rest)} enable trigger user`.execute(trx);
 }
 
+/** A statement that waits for a lock of a table makes all others wait behind it, so it soon leaves it to the next run. */
 export function withLockTimeout(db: Db, work: (trx: Executor) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(trx);

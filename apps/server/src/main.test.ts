@@ -354,7 +354,7 @@ test("a server loads no file of the demo, of the embedded PostgreSQL or of migra
   server = (await startServer({ DATABASE_URL: database.url }, { preloaded: [noteLoadedFiles] }))
     .child;
   const loaded = (await readFile(loadedFiles(), "utf8")).trim().split("\n");
-  // Imported dynamically, as what must not be there.
+  // Imported while the program runs, as the files below would be: the list has such modules.
   expect(loaded.some((url) => url.includes("apps/server/src/shop-node.ts"))).toBe(true);
   const isUnused =
     /packages\/demo\/|demo-seed|games-app|packages\/embedded-postgres\/|packages\/database\/migrations\//;

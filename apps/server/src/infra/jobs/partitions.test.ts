@@ -156,7 +156,7 @@ test("rows of the trail move too, and no partition of it can be changed or empti
   await expect(deleting).rejects.toThrow("only added");
 });
 
-test("a busy table keeps its old partition for the next run, and nobody waits for longer than a second", async () => {
+test("a busy table keeps its old partition for the next run, and others wait for it only shortly", async () => {
   const old = await makePartition(dayFrom(-3), dayFrom(-1));
   await addVisitors(dayFrom(-2), 10);
   const reader = await database.pool.connect();

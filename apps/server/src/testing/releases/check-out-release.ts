@@ -23,7 +23,9 @@ export async function checkOutRelease(
 
 /** Builds what the release's server sends to browsers, if its sources have changed. */
 export async function buildPages(root: string): Promise<void> {
-  const Path = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
-  const env = { ...process.env, PATH: Path, NODE_ENV: "production" };
-  await run(process.execPath, [join(root, "scripts/build.ts")], { cwd: root, env });
+  const programs = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
+  await run(process.execPath, [join(root, "scripts/build.ts")], {
+    cwd: root,
+    env: { ...process.env, PATH: programs, NODE_ENV: "production" },
+  });
 }

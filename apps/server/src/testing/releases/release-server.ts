@@ -23,7 +23,7 @@ interface Plan {
   settings?: NodeJS.ProcessEnv;
 }
 
-/** Starts the program of the release without its pages, which need a build. Rejects if it ends before it listens. */
+/** Starts the program of the release, without pages unless `STOREFRONT_BUILD` is among the settings. Rejects if it ends before it listens. */
 export async function startRelease(plan: Plan): Promise<ReleaseServer> {
   const child = spawn(process.execPath, [join(plan.root, "apps/server/src/main.ts")], {
     env: { PATH: process.env.PATH, ...(await commonSettings(plan)), ...plan.settings },

@@ -6,10 +6,29 @@ import type { SessionStanding } from "../identity/session/live-session.ts";
 import { claimedOfGift } from "./gift.repository.ts";
 
 /**
- * The fields of a gift that explain why a claim got no code; undefined if players may not see it or its game. Codes locked by
- * an unfinished claim count as left.
+ * The fields of a gift that explain why an account may not claim it; undefined if players may not see it or its game. Codes
+ * locked by an unfinished claim count as left.
  */
-export function findTerms(
+export function findTerms(executor: Executor, asked: Pick<TakeCode, "giftid" | "listedGame">) {
+  return selectTerms(executor, asked).executeTakeFirst();
+}
+
+/** The terms after a claim that got no code, and `own`, the code that another claim of the account may have got since. */
+export function findTermsAndOwn(
+  executor: Executor,
+  {
+    uid,
+    partition,
+    ...asked
+  }: Pick<TakeCode, "giftid" | "partition" | "listedGame"> & { uid: string },
+) {
+  const own = sql<string | null>`(
+    select code from ${sql.raw(partition)} where giftid = ${asked.giftid} and uid = ${uid}
+  )`;
+  return selectTerms(executor, asked).select(own.as("own")).executeTakeFirst();
+}
+
+function selectTerms(
   executor: Executor,
   { giftid, listedGame }: Pick<TakeCode, "giftid" | "listedGame">,
 ) {
@@ -19,8 +38,7 @@ export function findTerms(
     .select(sql<number>`gifts.total - ${claimedOfGift}`.as("left"))
     .where("giftid", "=", giftid)
     .where("published", "=", true)
-    .where(sql<boolean>`exists (${listedGame})`)
-    .executeTakeFirst();
+    .where(sql<boolean>`exists (${listedGame})`);
 }
 
 /**

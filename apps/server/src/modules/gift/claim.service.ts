@@ -13,7 +13,7 @@ import { countAgainst } from "../../infra/limits/limits.ts";
 import { outcomeOf } from "../../infra/observe/names.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { SessionService } from "../identity/session/session.service.ts";
-import { findTerms, type TakeCode, type Taken, takeFreeCode } from "./claim.repository.ts";
+import { findTermsAndOwn, type TakeCode, type Taken, takeFreeCode } from "./claim.repository.ts";
 import { claimLimits, claimRefusal } from "./claim.rules.ts";
 import type { GameLookup } from "./gift.service.ts";
 import { findPartition } from "./gift-codes.repository.ts";
@@ -129,12 +129,22 @@ async function judge(
   if (!standing) return failed(codes.unauthorized);
   const held = own ?? code;
   if (held !== null) return done(held);
-  const gift = await findTerms(parts.db, { giftid, listedGame: listedGameOf(parts) });
+  const gift = await findTermsAndOwn(parts.db, {
+    giftid,
+    partition: await partitionOf(parts, giftid),
+    uid: standing.uid,
+    listedGame: listedGameOf(parts),
+  });
   if (!gift) return failed(codes.notFound, "礼包不存在或已下架");
+  if (gift.own !== null) return done(gift.own);
   const refusal = claimRefusal(gift, { standing, surroundings, now: parts.clock.now() });
   if (refusal) return refusal;
   noteStock(parts, giftid, gift.left);
   return gift.left > 0 ? { requisite: gift.requisite } : failed(codes.soldOut);
+}
+
+async function partitionOf({ partitions }: ClaimParts, giftid: string): Promise<string> {
+  return (await partitions.fetch(giftid)) ?? "gift_codes";
 }
 
 function listedGameOf({ games }: Pick<ClaimParts, "games">) {
@@ -163,14 +173,15 @@ async function takeOrFindCode(
 }
 
 async function takeCode(
-  { db, clock, games, sessions, attribution, stocks, partitions }: ClaimParts,
+  parts: ClaimParts,
   { token, giftid, cid }: Claim,
   way: Pick<TakeCode, "granted" | "how">,
 ): Promise<Taken> {
+  const { db, clock, games, sessions, attribution, stocks } = parts;
   const taken = await takeFreeCode(db, {
     ...way,
     giftid,
-    partition: (await partitions.fetch(giftid)) ?? "gift_codes",
+    partition: await partitionOf(parts, giftid),
     now: clock.now(),
     standing: sessions.selectStanding(token),
     listedGame: listedGameOf({ games }),

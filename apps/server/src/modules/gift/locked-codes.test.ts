@@ -61,6 +61,30 @@ test("a gift is sold out once the claim that locked its last code is committed",
   expect(await claim).toMatchObject({ code: 2001 });
 });
 
+test("a claim that finds no code while another of its account takes the last one answers with that code", async () => {
+  const { db } = shop.database;
+  const giftid = await makeGift(db, { gameid, codes: 1 });
+  const [first, player] = await makePlayers(shop, 2);
+  await claimOn(shop.app, giftid, first!);
+  await sql`insert into gift_codes (giftid, pos, code) values (${giftid}, 2, 'SECOND')`.execute(db);
+  await sql`update gifts set total = 2 where giftid = ${giftid}`.execute(db);
+  await other.query("lock table gift_claim_counts in access exclusive mode");
+  const claim = claimOn(shop.app, giftid, player!);
+  // The claim has found no code of the account, and waits to be told how many are left.
+  await blockedBackends(1);
+  const { uid } = player!;
+  await other.query(
+    "update gift_codes set uid = $2, claimed_at = now() where giftid = $1 and pos = 2",
+    [giftid, uid],
+  );
+  await other.query(
+    "update gift_claim_counts set claimed = claimed + 1 where giftid = $1 and shard = 2",
+    [giftid],
+  );
+  await other.query("commit");
+  expect(await claim).toMatchObject({ code: 1, data: "SECOND" });
+});
+
 test("a locked code does not keep anybody from the other codes", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 2 });
   const [player] = await makePlayers(shop, 1);

@@ -11,7 +11,7 @@ import { createRecentService } from "../../modules/catalogue/recent/recent.servi
 import { createSearchService } from "../../modules/catalogue/search/search.service.ts";
 import { createSlideService } from "../../modules/catalogue/slide/slide.service.ts";
 import { createFollowService } from "../../modules/follow/follow.service.ts";
-import { findTerms, takeFreeCode } from "../../modules/gift/claim.repository.ts";
+import { findTermsAndOwn, takeFreeCode } from "../../modules/gift/claim.repository.ts";
 import { createClaimedCodesService } from "../../modules/gift/claimed-codes.service.ts";
 import { findExpiring, takeHolders } from "../../modules/gift/codes/expiry-notice.repository.ts";
 import { createOpenStock } from "../../modules/gift/codes/open-stock.service.ts";
@@ -212,7 +212,7 @@ function gifts(): HotQuery[] {
     {
       name: "claim: why there is no code",
       run: async (db) =>
-        (await findTerms(db, { giftid: largeGift, listedGame: ofGift(db) })) ? 1 : 0,
+        (await findTermsAndOwn(db, { ...(await claimed(db)), uid: collector })) ? 1 : 0,
       whole: true,
     },
     { name: "claim: a code", run: (db) => claimAndRollBack(db), whole: true },
@@ -223,11 +223,9 @@ function gifts(): HotQuery[] {
 async function claimAndRollBack(db: Db): Promise<number> {
   const sessions = createSessionService({ db, clock: systemClock });
   const claim = {
-    giftid: largeGift,
-    partition: (await findPartition(db, largeGift))!,
+    ...(await claimed(db)),
     now: new Date(),
     standing: sessions.selectStanding(collectorToken),
-    listedGame: ofGift(db),
     granted: null,
     from: 1,
     how: "skip",
@@ -238,7 +236,11 @@ async function claimAndRollBack(db: Db): Promise<number> {
   return taken.pos === null ? 0 : 1;
 }
 
-const ofGift = (db: Db) => games(db).selectListed(sql.ref("gifts.gameid"));
+const claimed = async (db: Db) => ({
+  giftid: largeGift,
+  partition: (await findPartition(db, largeGift))!,
+  listedGame: games(db).selectListed(sql.ref("gifts.gameid")),
+});
 
 function articles(): HotQuery[] {
   const service = (db: Db) => createArticleService({ db, clock: systemClock, games: games(db) });

@@ -65,7 +65,9 @@ export const test = base.extend<Fixtures & Automatic>({
           if (message.type() === "error" || message.type() === "warning")
             messages.push(message.text());
         });
-        page.on("pageerror", (error) => messages.push(`exception: ${error.message}`));
+        page.on("pageerror", (error) =>
+          messages.push(`exception: ${error.message} on ${page.url()}`),
+        );
       };
       for (const page of context.pages()) watch(page);
       context.on("page", watch);

@@ -5,33 +5,29 @@ import { type RawBuilder, sql } from "kysely";
 import type { SessionStanding } from "../identity/session/live-session.ts";
 import { claimedOfGift } from "./gift.repository.ts";
 
+type AskedTerms = Pick<TakeCode, "giftid" | "listedGame">;
+
 /**
  * The fields of a gift that explain why an account may not claim it; undefined if players may not see it or its game. Codes
  * locked by an unfinished claim count as left.
  */
-export function findTerms(executor: Executor, asked: Pick<TakeCode, "giftid" | "listedGame">) {
+export function findTerms(executor: Executor, asked: AskedTerms) {
   return selectTerms(executor, asked).executeTakeFirst();
 }
 
 /** The terms after a claim that got no code, and `own`, the code that another claim of the account may have got since. */
 export function findTermsAndOwn(
   executor: Executor,
-  {
-    uid,
-    partition,
-    ...asked
-  }: Pick<TakeCode, "giftid" | "partition" | "listedGame"> & { uid: string },
+  asked: AskedTerms & Pick<TakeCode, "partition"> & { uid: string },
 ) {
+  const { giftid, partition, uid } = asked;
   const own = sql<string | null>`(
-    select code from ${sql.raw(partition)} where giftid = ${asked.giftid} and uid = ${uid}
+    select code from ${sql.raw(partition)} where giftid = ${giftid} and uid = ${uid}
   )`;
   return selectTerms(executor, asked).select(own.as("own")).executeTakeFirst();
 }
 
-function selectTerms(
-  executor: Executor,
-  { giftid, listedGame }: Pick<TakeCode, "giftid" | "listedGame">,
-) {
+function selectTerms(executor: Executor, { giftid, listedGame }: AskedTerms) {
   return executor
     .selectFrom("gifts")
     .select(["requisite", "opens_at", "expires_at", "restocks_at"])

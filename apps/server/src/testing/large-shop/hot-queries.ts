@@ -212,7 +212,7 @@ function gifts(): HotQuery[] {
     {
       name: "claim: why there is no code",
       run: async (db) =>
-        (await findTermsAndOwn(db, { ...(await claimed(db)), uid: collector })) ? 1 : 0,
+        (await findTermsAndOwn(db, { ...(await claimOfLargeGift(db)), uid: collector })) ? 1 : 0,
       whole: true,
     },
     { name: "claim: a code", run: (db) => claimAndRollBack(db), whole: true },
@@ -223,7 +223,7 @@ function gifts(): HotQuery[] {
 async function claimAndRollBack(db: Db): Promise<number> {
   const sessions = createSessionService({ db, clock: systemClock });
   const claim = {
-    ...(await claimed(db)),
+    ...(await claimOfLargeGift(db)),
     now: new Date(),
     standing: sessions.selectStanding(collectorToken),
     granted: null,
@@ -236,7 +236,7 @@ async function claimAndRollBack(db: Db): Promise<number> {
   return taken.pos === null ? 0 : 1;
 }
 
-const claimed = async (db: Db) => ({
+const claimOfLargeGift = async (db: Db) => ({
   giftid: largeGift,
   partition: (await findPartition(db, largeGift))!,
   listedGame: games(db).selectListed(sql.ref("gifts.gameid")),

@@ -6,8 +6,13 @@ export interface UnitReport {
   passed: number;
   /** Every failed test, failed hook and error outside of a test, with its message. */
   failed: readonly string[];
-  /** The tests that passed only when they were tried again, with what failed before. */
-  flaky: readonly string[];
+  files: readonly TestFile[];
+}
+
+/** A file of tests with the time that it took, loading and set-up included. */
+export interface TestFile {
+  file: string;
+  seconds: number;
 }
 
 /** Writes the {@link UnitReport} to the file that `UNIT_REPORT` names. Vitest's JSON report omits hooks and stray errors. */
@@ -24,10 +29,26 @@ export default class UnitReporter implements Reporter {
         ...suites.flatMap((suite) => describe(nameOf(suite), suite.errors())),
         ...describe("outside of a test", strayErrors),
       ],
-      flaky: passed.flatMap((test) => describe(nameOf(test), test.result().errors)),
+      files: modules.map((module) => ({
+        file: module.relativeModuleId,
+        seconds: secondsOf(module),
+      })),
     };
     await writeFile(process.env.UNIT_REPORT!, JSON.stringify(report));
   }
+}
+
+function secondsOf(module: TestModule): number {
+  const { collectDuration, setupDuration, environmentSetupDuration, prepareDuration, duration } =
+    module.diagnostic();
+  const parts = [
+    collectDuration,
+    setupDuration,
+    environmentSetupDuration,
+    prepareDuration,
+    duration,
+  ];
+  return parts.reduce((sum, part) => sum + part, 0) / 1000;
 }
 
 function nameOf(task: TestCase | TestModule | TestSuite): string {

@@ -8,7 +8,7 @@ import { trackedFiles } from "../scripts/tracked-files.ts";
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const rules = dockerignore.default().add(read(".dockerignore"));
 const built =
-  /^(apps|packages|scripts)\/|^(e2e\/|bench\/)?package(-lock)?\.json$|^tsconfig|^docs\/operators[./]/;
+  /^(apps|packages|scripts)\/|^(e2e\/|bench\/)?package(-lock)?\.json$|^tsconfig(\.base)?\.json$|^docs\/operators[./]/;
 const tests = /\.test\.tsx?$|\/testing\/|\/vitest\.config\.ts$|^packages\/apk\/fixtures\//;
 
 test("the build sees every tracked source file of the programs, and no other file", () => {

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Builds the image and tries it: starts a server and a packaging host of compose.yaml with podman, beside a PostgreSQL,
-# and uses the shop. With --roll-back it also goes back to the release before and forward again, which takes minutes more. Needs root, podman, buildah and an installed checkout (npm ci); without a registry also debootstrap.
+# and uses the shop. The image gets the pages of this checkout's build (node scripts/build.ts). With --roll-back it builds them
+# itself, as a release does, and the trial also goes back to the release before and forward again, which takes minutes more.
+# Needs root, podman, buildah and an installed checkout (npm ci); without a registry also debootstrap.
 # Ends with 3 if containers cannot be built or run on this machine, with 1 if the image does not work.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -43,19 +45,28 @@ builder=$(buildah from --pull-never "$base")
 reason=$(buildah run --isolation=chroot "$builder" true 2>&1) || cannot "no image can be built: $(tail -n 1 <<<"$reason")"
 buildah rm "$builder" >/dev/null
 
-# npm reads packages in the build from where it reads them here.
-build=(buildah bud --isolation=chroot --network=host --layers --force-rm --secret "id=npmrc,src=$work/npmrc")
-echo "registry=$(npm config get registry 2>/dev/null)" >"$work/npmrc"
+# npm reads packages in the build from where it reads them here: what is in its cache is not fetched again.
+build=(buildah bud --isolation=chroot --network=host --layers --force-rm --secret "id=npmrc,src=$work/npmrc"
+  --volume "$(npm config get cache):/var/cache/npm")
+printf '%s\n' "registry=$(npm config get registry 2>/dev/null)" cache=/var/cache/npm prefer-offline=true >"$work/npmrc"
 authorities=$(npm config get cafile 2>/dev/null)
 if [ -f "$authorities" ]; then
   echo "cafile=$authorities" >>"$work/npmrc"
   build+=(--volume "$authorities:$authorities:ro")
 fi
-build_image() { # <folder> <image>
-  (cd "$1" && timeout 900 "${build[@]}" --target shop --tag "$2" --file deploy/Dockerfile .) >"$work/log" 2>&1 ||
+build_image() { # <folder> <image> [<option>…]
+  (cd "$1" && timeout 900 "${build[@]}" "${@:3}" --target shop --tag "$2" --file deploy/Dockerfile .) >"$work/log" 2>&1 ||
     { tail -n 40 "$work/log" && exit 1; }
 }
-build_image . playfront-trial
+if [ "${1:-}" = --roll-back ]; then
+  build_image . playfront-trial
+else
+  for app in storefront console; do
+    [ -f "apps/$app/build/.sources" ] || cannot "the $app is not built: node scripts/build.ts"
+    mkdir -p "$work/built/apps/$app" && cp -a "apps/$app/build" "$work/built/apps/$app/"
+  done
+  build_image . playfront-trial --build-context "built=$work/built"
+fi
 
 size() { podman image inspect --format '{{.Size}}' "$1" | awk '{ printf "%.0f MB", $1 / 1e6 }'; }
 echo "The image has $(size playfront-trial), of which its base $(size "$base")"

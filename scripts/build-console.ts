@@ -1,3 +1,4 @@
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildIfChanged, compressFiles } from "./built-files.ts";
 import { root, run } from "./processes.ts";
@@ -16,11 +17,21 @@ const sources = {
   ],
 };
 
-/** Builds the operators' console if its sources have changed since the last build, and compresses its files. */
+/**
+ * Builds the operators' console if its sources have changed since the last build, and compresses its files. A running server
+ * says that it is built until the folder is whole.
+ */
 export function buildConsole(): Promise<void> {
   return buildIfChanged(folder, sources, async () => {
     console.log("Building the operators' console…");
-    await run("vite", ["build"], { cwd: app, stdio: ["ignore", "ignore", "inherit"] });
-    await compressFiles(folder);
+    const next = `${folder}.next`;
+    await rm(folder, { recursive: true, force: true });
+    await run("vite", ["build", "--outDir", next, "--emptyOutDir"], {
+      cwd: app,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    await compressFiles(next);
+    await rm(folder, { recursive: true, force: true });
+    await rename(next, folder);
   });
 }

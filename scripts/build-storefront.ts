@@ -12,7 +12,9 @@ const sources = {
     "apps/storefront/sw",
     "apps/storefront/public",
     "apps/storefront/build-plugins",
-    "packages",
+    "packages/bridge/src",
+    "packages/contract/src",
+    "packages/counters/src",
   ],
   files: [
     "apps/storefront/package.json",

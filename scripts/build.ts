@@ -1,6 +1,6 @@
 import { buildConsole } from "./build-console.ts";
 import { buildStorefront } from "./build-storefront.ts";
 
-// Builds all that an image or a deployment needs; the servers run from source.
-await buildStorefront();
-await buildConsole();
+// Builds what an image, a deployment or a test needs, or the one that is named: `console`. The servers run from source.
+const isConsoleAlone = process.argv.includes("console");
+await Promise.all([buildConsole(), isConsoleAlone || buildStorefront()]);

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { root } from "./processes.ts";
 
-/** No page is built from the demo, and it holds megabytes of pictures. */
-const ignored = /node_modules|\/packages\/demo\//;
+/** No page is built from these. */
+const ignored = /node_modules|\/testing\/|\.test\.tsx?$/;
 
 export interface Sources {
   /** Of which every file counts; relative to the project. */

@@ -4,25 +4,31 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
 
-/** Runs a command until it ends; rejects if it fails. */
+/** Runs a command until it ends; rejects if it fails. A signal that ends this process ends the command first. */
 export function run(command: string, args: string[], options: SpawnOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+    const end = () => child.kill("SIGTERM");
+    process.on("SIGTERM", end);
     child.on("error", reject);
     child.on("exit", (code, signal) => {
+      process.off("SIGTERM", end);
       if (code === 0) resolve();
       else reject(new Error(`${[command, ...args].join(" ")} ended with ${signal ?? code}`));
     });
   });
 }
 
-/** Runs several processes as one: when the first of them ends, or a signal arrives, all are ended. */
-export async function runTogether(children: ChildProcess[]): Promise<never> {
+/**
+ * Runs several processes as one: when the first of them ends, or a signal arrives, all are ended. `beside` may end by itself
+ * before.
+ */
+export async function runTogether(children: ChildProcess[], beside: ChildProcess): Promise<never> {
   let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
-    for (const child of children) child.kill("SIGTERM");
+    for (const child of [...children, beside]) child.kill("SIGTERM");
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
@@ -51,6 +57,19 @@ export function startNode(
     stdio: "inherit",
     env: { ...process.env, ...env },
   });
+}
+
+/** Builds the console, if its sources have changed, in a process of its own. */
+export function startConsoleBuild(): ChildProcess {
+  const build = spawn(process.execPath, [join(root, "scripts/build.ts"), "console"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  build.on("exit", (code) => {
+    if (code)
+      console.error("The operators' console could not be built; the shop goes on without it.");
+  });
+  return build;
 }
 
 /**

@@ -32,7 +32,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await database.close();
-  await old.remove();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -22,7 +22,7 @@ export async function transact<Result extends { ok: boolean }>(
 
 /** Runs the work in the transaction that `db` already is, or in a new one. */
 export function inTransaction<Result>(
-  db: Db,
+  db: Executor,
   work: (trx: Executor) => Promise<Result>,
 ): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);

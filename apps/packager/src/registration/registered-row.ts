@@ -24,7 +24,7 @@ const columns = [
 const lockSpace = 7_261;
 
 export function findRow(
-  db: Kysely<PackagerTables>,
+  db: Kysely<PackagerTables> | Transaction<PackagerTables>,
   id: string,
 ): Promise<RegisteredRow | undefined> {
   return db.selectFrom("builds").select(columns).where("id", "=", id).executeTakeFirst();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -54,9 +54,23 @@ test("files are kept for ever, and what does not exist is neither a page nor a c
   expect((await get("/console/api/none")).statusCode).toBe(404);
 });
 
-test("a server without a built console goes on without it", async () => {
-  const bare = await createTestApp();
-  await bare.app.register(consolePages, { folder: tmpdir(), packagerOf });
-  expect((await bare.app.inject({ url: "/console/" })).statusCode).toBe(404);
-  await bare.close();
+test("while the console is built a page says so, and opens the console once it is there", async () => {
+  const building = await createTestApp();
+  const empty = await mkdtemp(join(tmpdir(), "pf-console-"));
+  await building.app.register(consolePages, { folder: empty, packagerOf });
+  const open = () => building.app.inject({ url: "/console/gifts/7" });
+  const before = await open();
+  expect(before.statusCode).toBe(503);
+  expect(before.body).toContain("正在构建运营后台");
+  expect(before.body).toContain('<meta http-equiv="refresh" content="2">');
+  const [, nonce] = /<style nonce="([^"]+)"/.exec(before.body)!;
+  expect(before.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+  await copyFile(join(folder, "index.html"), join(empty, "index.html"));
+  await copyFile(join(folder, "assets/main-1a2b3c4d.js"), join(empty, "assets/main-1a2b3c4d.js"));
+  expect((await open()).statusCode).toBe(200);
+  expect((await building.app.inject({ url: "/console/assets/main-1a2b3c4d.js" })).statusCode).toBe(
+    200,
+  );
+  await building.close();
+  await rm(empty, { recursive: true });
 });

@@ -21,7 +21,9 @@ export async function checkOutRelease(commit: string): Promise<{ root: string }>
   await mkdir(cache, { recursive: true });
   const unfinished = await mkdtemp(join(cache, "unfinished-"));
   try {
-    await run("git", ["archive", "--output", join(unfinished, "sources.tar"), commit], { cwd: repository });
+    await run("git", ["archive", "--output", join(unfinished, "sources.tar"), commit], {
+      cwd: repository,
+    });
     await run("tar", ["-xf", "sources.tar"], { cwd: unfinished });
     await install(unfinished);
     await buildPages(unfinished);

@@ -25,8 +25,8 @@ export default defineConfig({
   ],
   outputDir: join(tmpdir(), `pf-e2e-results-${port}`),
   fullyParallel: true,
-  workers: 2,
-  retries: process.env.CI ? 1 : 0,
+  workers: 3,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
@@ -49,7 +49,6 @@ export default defineConfig({
       command: "node support/run-with-log.ts ../scripts/start.ts",
       url: `http://localhost:${port}/app/home/`,
       timeout: 180_000,
-      reuseExistingServer: !process.env.CI,
       stdout: "pipe",
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {

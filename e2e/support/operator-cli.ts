@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { dataDir } from "./data-dir.ts";
 import { ports } from "./ports.ts";
 
-const script = join(import.meta.dirname, "../../scripts/operate.ts");
+const root = join(import.meta.dirname, "../..");
 
 /** The secret that authorises the registration of packages. */
 export const packagerSecret = "e2e-packager-secret";
@@ -16,12 +16,24 @@ export function runOperatorCommand(...args: string[]): Promise<string> {
 
 /** The same for a shop with another data folder. */
 export async function runOperatorCommandIn(folder: string, ...args: string[]): Promise<string> {
-  const env = {
-    PATH: process.env.PATH,
+  return run([join(root, "scripts/operate.ts"), ...args], {
     DATA_DIR: folder,
     PACKAGER_PORT: String(ports.packager),
     PACKAGER_SECRET: packagerSecret,
-  };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });
+  });
+}
+
+/** Runs one of the server's testing processes on the database of a running shop; returns its output. */
+export function runBesideServer(
+  name: "add-web-game" | "pass-sms-minute",
+  { dataDir, args = [] }: { dataDir: string; args?: readonly string[] },
+): Promise<string> {
+  const script = join(root, `apps/server/src/testing/processes/${name}.ts`);
+  return run([script, ...args], { DATA_DIR: dataDir });
+}
+
+async function run(args: readonly string[], settings: Record<string, string>): Promise<string> {
+  const env = { PATH: process.env.PATH, ...settings };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   return stdout;
 }

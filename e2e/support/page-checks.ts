@@ -1,11 +1,28 @@
 import type { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 
 /** Waits until the page is hydrated, so that it handles taps. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => "ready" in document.documentElement.dataset);
+}
+
+/** How far below the screen parts of a page load by themselves (storefront, browser/page/use-near.ts). */
+const nearPx = 600;
+
+/** Waits until the page is hydrated, what is near the screen has loaded, and the parts of the frame that come later too. */
+export async function settled(page: Page | Frame): Promise<void> {
+  await page.waitForFunction((near) => {
+    const isNear = (element: Element) =>
+      element.checkVisibility() && element.getBoundingClientRect().top < innerHeight + near;
+    const files = performance.getEntriesByType("resource");
+    return (
+      "ready" in document.documentElement.dataset &&
+      files.some(({ name }) => /\/later-parts-[^/]+\.js$/.test(name)) &&
+      ![...document.querySelectorAll("[aria-busy=true]")].some(isNear)
+    );
+  }, nearPx);
 }
 
 /** Checks a loaded screen: one heading of level 1, no layout shift, no accessibility violation. */

@@ -2,7 +2,7 @@ import { FormPage } from "../../pages/form-page.ts";
 import {
   expectAccessible,
   expectNoLayoutShift,
-  ready,
+  settled,
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import { storedToken } from "../../support/players.ts";
@@ -21,12 +21,12 @@ for (const colorScheme of ["light", "dark"] as const) {
       const form = new FormPage(page);
       await addDevice(page);
       await login(player);
-      await page.goto("/app/user/profile/security/", { waitUntil: "networkidle" });
-      await ready(page);
+      await page.goto("/app/user/profile/security/");
+      await settled(page);
       await expectNoLayoutShift(page);
       await takeScreenshot(page, `security-${colorScheme}`, true);
-      await page.goto(passkeysPath, { waitUntil: "networkidle" });
-      await ready(page);
+      await page.goto(passkeysPath);
+      await settled(page);
       await expectNoLayoutShift(page);
       await expectAccessible(page);
       await takeScreenshot(page, `passkeys-none-${colorScheme}`, true);

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoLayoutShift,
   ready,
+  settled,
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
@@ -56,7 +57,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       "20:00–21:00",
     );
     await expectAccessible(page);
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await settled(page);
     await expect(page.getByRole("timer", { name: "距离下次开放" })).toBeVisible();
     await expectNoLayoutShift(page);
     await takeScreenshot(page, `outside-hours-${colorScheme}`);

@@ -4,7 +4,7 @@ import {
   expectAccessible,
   expectNoLayoutShift,
   readDownload,
-  ready,
+  settled,
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import type { Player } from "../../support/players.ts";
@@ -32,8 +32,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     }) => {
       const form = new FormPage(page);
       await login(player);
-      await page.goto(protectionPath, { waitUntil: "networkidle" });
-      await ready(page);
+      await page.goto(protectionPath);
+      await settled(page);
       await expectNoLayoutShift(page);
       await expectAccessible(page);
       await takeScreenshot(page, `off-${colorScheme}`, true);

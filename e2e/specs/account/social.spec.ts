@@ -6,7 +6,7 @@ import { agents, fakeNative } from "../../support/fake-native.ts";
 import {
   expectAccessible,
   expectNoLayoutShift,
-  ready,
+  settled,
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import { storedToken } from "../../support/players.ts";
@@ -56,8 +56,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       page,
     }) => {
       const form = new FormPage(page);
-      await page.goto(loginPath, { waitUntil: "networkidle" });
-      await ready(page);
+      await page.goto(loginPath);
+      await settled(page);
       await expect(form.button("微信登录")).toBeVisible();
       await expectNoLayoutShift(page);
       await expectAccessible(page);

@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { realNameDataDir } from "./data-dir.ts";
-import { runBesideServer, runOperatorCommandIn } from "./operator-cli.ts";
+import { runOperatorCommandIn } from "./operator-cli.ts";
 import { ports } from "./ports.ts";
 import { recordSecret } from "./secrets.ts";
 
@@ -40,5 +43,11 @@ export function runQueryJob(): Promise<string> {
 
 /** Adds an HTML5 game to the shop with the fake authority; returns its gameid. */
 export async function addWebGame(): Promise<string> {
-  return (await runBesideServer("add-web-game", { dataDir: realNameDataDir })).trim();
+  const script = join(
+    import.meta.dirname,
+    "../../apps/server/src/testing/processes/add-web-game.ts",
+  );
+  const env = { PATH: process.env.PATH, DATA_DIR: realNameDataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+  return stdout.trim();
 }

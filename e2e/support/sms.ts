@@ -1,8 +1,6 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { dataDir } from "./data-dir.ts";
-import { runBesideServer } from "./operator-cli.ts";
 import { recordSecret } from "./secrets.ts";
 import { smsLog } from "./server-log.ts";
 
@@ -24,11 +22,6 @@ export async function nextSmsCode(phone: string, act: () => Promise<unknown>): P
 /** Number of SMS sent to this number. */
 export async function countSms(phone: string): Promise<number> {
   return (await sentCodes(phone)).length;
-}
-
-/** Each of these numbers can get its next SMS at once. */
-export async function passSmsMinute(phones: readonly string[]): Promise<void> {
-  await runBesideServer("pass-sms-minute", { dataDir, args: phones });
 }
 
 async function sentCodes(phone: string): Promise<string[]> {

@@ -1,7 +1,9 @@
+import { passSmsMinute } from "../../../apps/server/src/testing/sms/pass-sms-minute.ts";
 import { FormPage } from "../../pages/form-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
 import { authenticatorCode } from "../../support/authenticator.ts";
 import { answerCaptcha } from "../../support/captcha.ts";
+import { dataDir } from "../../support/data-dir.ts";
 import { ready } from "../../support/page-checks.ts";
 import {
   type BoundPlayer,
@@ -9,7 +11,7 @@ import {
   maskPhone,
   registerBoundPlayer,
 } from "../../support/players.ts";
-import { countSms, newPhone, nextSmsCode, passSmsMinute } from "../../support/sms.ts";
+import { countSms, newPhone, nextSmsCode } from "../../support/sms.ts";
 import { expect, test } from "../../support/test.ts";
 
 /**
@@ -23,7 +25,10 @@ const nextPlayer = () => players.pop()!;
 
 test.beforeAll(async ({ baseURL }) => {
   for (let count = 0; count < 9; count += 1) players.push(await registerBoundPlayer(baseURL!));
-  await passSmsMinute(players.map(({ phone }) => phone));
+  await passSmsMinute(
+    dataDir,
+    players.map(({ phone }) => phone),
+  );
 });
 
 const newPassword = "a-brand-new-one-8";

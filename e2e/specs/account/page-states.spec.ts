@@ -5,7 +5,7 @@ import { findOpenGift } from "../../support/catalogue.ts";
 import {
   expectAccessible,
   expectNoLayoutShift,
-  ready,
+  settled,
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
@@ -151,9 +151,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       test(`${name} is accessible, still and quiet`, async ({ page, origin, player, login }) => {
         if (!isVisitor) await login(player);
         await show({ page, form: new FormPage(page), origin, player });
-        await ready(page);
+        await settled(page);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        await page.waitForTimeout(300);
         if (!isAfterInput) await expectNoLayoutShift(page);
         await expectAccessible(page);
         await takeScreenshot(page, `${name}-${colorScheme}`);

@@ -78,10 +78,16 @@ test.describe("injected markup", () => {
       test.fail();
       await page.goto("/app/home/");
       await ready(page);
-      await page.evaluate((html) => {
-        document.body.insertAdjacentHTML("beforeend", html);
-      }, markup);
-      await page.waitForTimeout(300);
+      await page.evaluate(
+        (html) =>
+          new Promise<void>((refused) => {
+            // What watches the policy has been told before.
+            const options = { once: true };
+            document.addEventListener("securitypolicyviolation", () => refused(), options);
+            document.body.insertAdjacentHTML("beforeend", html);
+          }),
+        markup,
+      );
     });
   }
 

@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
-import { expectHealthyScreen, settled } from "../../support/page-checks.ts";
+import {
+  expectAccessibleInBoth,
+  expectHealthyScreen,
+  expectNoLayoutShift,
+  settled,
+} from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
 import { screens } from "../../support/screens.ts";
 import { expect, test } from "../../support/test.ts";
@@ -41,10 +46,9 @@ test.describe("a page that begins dark", () => {
 });
 
 async function expectHealthy(page: Page, name: string): Promise<void> {
-  await expectHealthyScreen(page, `${name}-light`);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.waitForFunction(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  await expectHealthyScreen(page, `${name}-dark`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expectAccessibleInBoth(page, name);
+  await expectNoLayoutShift(page);
 }
 
 /** Gives the player a claimed gift and a second device, so that the lists have content. */

@@ -83,7 +83,7 @@ export default defineConfig({
       // A second node on the same database, behind a proxy: picture captchas, production limits, permitted hours, WeChat and QQ.
       command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.strictShop}/app/home/`,
-      timeout: 60_000,
+      timeout: 180_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
         PORT: String(ports.strictShop),
@@ -121,7 +121,7 @@ export default defineConfig({
       // A shop with the fake real-name authority, on its own database.
       command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.realNameShop}/app/home/`,
-      timeout: 60_000,
+      timeout: 180_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
         PORT: String(ports.realNameShop),
@@ -145,7 +145,7 @@ export default defineConfig({
       // The storefront with the foreign host as its API.
       command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.foreignShop}/app/home/`,
-      timeout: 60_000,
+      timeout: 180_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
         PORT: String(ports.foreignShop),

@@ -25,8 +25,8 @@ export default defineConfig({
   ],
   outputDir: join(tmpdir(), `pf-e2e-results-${port}`),
   fullyParallel: true,
-  workers: 2,
-  retries: process.env.CI ? 1 : 0,
+  workers: 3,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
@@ -49,7 +49,6 @@ export default defineConfig({
       command: "node support/run-with-log.ts ../scripts/start.ts",
       url: `http://localhost:${port}/app/home/`,
       timeout: 180_000,
-      reuseExistingServer: !process.env.CI,
       stdout: "pipe",
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
@@ -84,7 +83,7 @@ export default defineConfig({
       // A second node on the same database, behind a proxy: picture captchas, production limits, permitted hours, WeChat and QQ.
       command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.strictShop}/app/home/`,
-      timeout: 60_000,
+      timeout: 180_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
         PORT: String(ports.strictShop),
@@ -122,7 +121,7 @@ export default defineConfig({
       // A shop with the fake real-name authority, on its own database.
       command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.realNameShop}/app/home/`,
-      timeout: 60_000,
+      timeout: 180_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
         PORT: String(ports.realNameShop),
@@ -146,7 +145,7 @@ export default defineConfig({
       // The storefront with the foreign host as its API.
       command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.foreignShop}/app/home/`,
-      timeout: 60_000,
+      timeout: 180_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
         PORT: String(ports.foreignShop),

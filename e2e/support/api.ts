@@ -9,6 +9,8 @@ export function createApi(origin: string, identity: Record<string, string> = {})
   const api = createFetchApi({
     origin,
     identity: () => ({ deviceid: "e2e", ...identity }),
+    // A busy machine answers late; the test's own limit is enough.
+    timeoutMs: 60_000,
     onAnswer: ({ name, data }) => recordSecrets({ data }, `${name}/`),
   });
   return {

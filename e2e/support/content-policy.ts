@@ -54,6 +54,6 @@ export function inlineIn(html: string): string[] {
 
 /** Opens an address outside the shop's routes; the fixture checks its policy. */
 export async function openDocument(page: Page, address: string, status = 200): Promise<void> {
-  const response = await page.goto(address, { waitUntil: "networkidle" });
+  const response = await page.goto(address);
   expect(response?.status()).toBe(status);
 }

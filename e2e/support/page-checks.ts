@@ -1,11 +1,28 @@
 import type { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 
 /** Waits until the page is hydrated, so that it handles taps. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => "ready" in document.documentElement.dataset);
+}
+
+/** How far below the screen parts of a page load by themselves (storefront, browser/page/use-near.ts). */
+const nearPx = 600;
+
+/** Waits until the page is hydrated, what is near the screen has loaded, and the parts of the frame that come later too. */
+export async function settled(page: Page | Frame): Promise<void> {
+  await page.waitForFunction((near) => {
+    const isNear = (element: Element) =>
+      element.checkVisibility() && element.getBoundingClientRect().top < innerHeight + near;
+    const files = performance.getEntriesByType("resource");
+    return (
+      "ready" in document.documentElement.dataset &&
+      files.some(({ name }) => /\/later-parts-[^/]+\.js$/.test(name)) &&
+      ![...document.querySelectorAll("[aria-busy=true]")].some(isNear)
+    );
+  }, nearPx);
 }
 
 /** Checks a loaded screen: one heading of level 1, no layout shift, no accessibility violation. */
@@ -16,10 +33,32 @@ export async function expectHealthyScreen(page: Page, name: string): Promise<voi
   await takeScreenshot(page, name);
 }
 
+/** A screen in light and in dark, with its pictures. What depends on no colour is looked at once. */
+export async function expectAccessibleInBoth(
+  page: Page,
+  name: string,
+  fullPage = false,
+): Promise<void> {
+  await expectAccessible(page);
+  await takeScreenshot(page, `${name}-light`, fullPage);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, colourRules);
+  await takeScreenshot(page, `${name}-dark`, fullPage);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+const colourRules = ["color-contrast", "link-in-text-block"];
+
 /** axe finds no violation of WCAG 2.2 A and AA or of its best practices once nothing fades or changes its colour any more. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, runOnly?: string[]): Promise<void> {
   await expect.poll(() => countColourChanges(page)).toBe(0);
-  const { violations } = await withoutTransitions(page, () => new AxeBuilder({ page }).analyze());
+  const { violations } = await withoutTransitions(page, () =>
+    // Without these two options it hands everything that it has looked at to a second page, which takes as long as to look.
+    new AxeBuilder({ page })
+      .options({ resultTypes: ["violations"], ...(runOnly && { runOnly }) })
+      .setLegacyMode()
+      .analyze(),
+  );
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,

@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { LoginPage } from "../../pages/login-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
-import { expectAccessible, readDownload, ready } from "../../support/page-checks.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  readDownload,
+  ready,
+} from "../../support/page-checks.ts";
 import { createPlayerApi, type Player, storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -93,40 +98,43 @@ async function requirePasswordOnce(page: Page, call: string) {
   await page.route(`**/user/${call}/`, (route) => route.fulfill(answer), { times: 1 });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`some minutes after login, in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test("some minutes after the log-in, logging out a device requires the password", async ({
+  page,
+  origin,
+  player,
+  login,
+}) => {
+  const token = await loginOnSecondDevice(origin, player);
+  await login(player);
+  await page.goto(`${securityPath}devices/`);
+  await requirePasswordOnce(page, "endDevice");
+  await page.getByRole("button", { name: /^退出 / }).click();
+  await tap(page, "退出登录");
+  await expect(page.getByText(/请确认是您本人/).first()).toBeVisible();
+  await expectAccessibleInBoth(page, "device-password");
+  expect(await isAlive(origin, token)).toBe(true);
+  await enterPassword(page, player.password);
+  await tap(page, "确认退出");
+  await expect(page.getByText("您的账号目前仅在本机登录。")).toBeVisible();
+  expect(await isAlive(origin, token)).toBe(false);
+});
 
-    test("logging out a device requires the password", async ({ page, origin, player, login }) => {
-      const token = await loginOnSecondDevice(origin, player);
-      await login(player);
-      await page.goto(`${securityPath}devices/`);
-      await requirePasswordOnce(page, "endDevice");
-      await page.getByRole("button", { name: /^退出 / }).click();
-      await tap(page, "退出登录");
-      await expect(page.getByText(/请确认是您本人/).first()).toBeVisible();
-      await expectAccessible(page);
-      expect(await isAlive(origin, token)).toBe(true);
-      await enterPassword(page, player.password);
-      await tap(page, "确认退出");
-      await expect(page.getByText("您的账号目前仅在本机登录。")).toBeVisible();
-      expect(await isAlive(origin, token)).toBe(false);
-    });
-
-    test("binding the first phone requires the password", async ({ page, player, login }) => {
-      await login(player);
-      await page.goto("/app/user/profile/phone/");
-      await ready(page);
-      await requirePasswordOnce(page, "bindPhoneChange");
-      await page.getByLabel("手机号", { exact: true }).fill("13900139000");
-      await page.getByLabel("短信验证码", { exact: true }).fill("123456");
-      await tap(page, "绑定");
-      await expect(page.getByLabel("登录密码", { exact: true })).toBeFocused();
-      await expect(page.getByText(/请输入登录密码/)).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test("some minutes after the log-in, binding the first phone requires the password", async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player);
+  await page.goto("/app/user/profile/phone/");
+  await ready(page);
+  await requirePasswordOnce(page, "bindPhoneChange");
+  await page.getByLabel("手机号", { exact: true }).fill("13900139000");
+  await page.getByLabel("短信验证码", { exact: true }).fill("123456");
+  await tap(page, "绑定");
+  await expect(page.getByLabel("登录密码", { exact: true })).toBeFocused();
+  await expect(page.getByText(/请输入登录密码/)).toBeVisible();
+  await expectAccessibleInBoth(page, "phone-password");
+});
 
 test("all other devices are logged out together, and the activity list shows it", async ({
   page,

@@ -46,9 +46,10 @@ test.describe("form failures", () => {
   }) => {
     const form = new FormPage(page);
     let sent = 0;
+    const released = Promise.withResolvers<void>();
     await page.route("**/user/nicknameChange/", async (route) => {
       sent += 1;
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await released.promise;
       await route.continue();
     });
     await login(player);
@@ -58,6 +59,7 @@ test.describe("form failures", () => {
     await expect(form.button("保存中…")).toHaveAttribute("aria-busy", "true");
     await form.field("昵称").press("Enter");
     await form.button("保存中…").click({ force: true });
+    released.resolve();
     await expect(page).toHaveURL("/app/user/profile/");
     expect(sent).toBe(1);
   });

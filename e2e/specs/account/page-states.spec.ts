@@ -2,12 +2,7 @@ import type { Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
 import { mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
-import {
-  expectAccessible,
-  expectNoLayoutShift,
-  ready,
-  takeScreenshot,
-} from "../../support/page-checks.ts";
+import { expectAccessibleInBoth, expectNoLayoutShift, settled } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -143,22 +138,14 @@ const states: Record<string, PageState> = {
   },
 };
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    for (const [name, { isVisitor, isAfterInput, show }] of Object.entries(states)) {
-      test(`${name} is accessible, still and quiet`, async ({ page, origin, player, login }) => {
-        if (!isVisitor) await login(player);
-        await show({ page, form: new FormPage(page), origin, player });
-        await ready(page);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        await page.waitForTimeout(300);
-        if (!isAfterInput) await expectNoLayoutShift(page);
-        await expectAccessible(page);
-        await takeScreenshot(page, `${name}-${colorScheme}`);
-      });
-    }
+for (const [name, { isVisitor, isAfterInput, show }] of Object.entries(states)) {
+  test(`${name} is accessible, still and quiet`, async ({ page, origin, player, login }) => {
+    if (!isVisitor) await login(player);
+    await show({ page, form: new FormPage(page), origin, player });
+    await settled(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    if (!isAfterInput) await expectNoLayoutShift(page);
+    await expectAccessibleInBoth(page, name);
   });
 }
 

@@ -1,8 +1,9 @@
 import { FormPage } from "../../pages/form-page.ts";
 import {
   expectAccessible,
+  expectAccessibleInBoth,
   expectNoLayoutShift,
-  ready,
+  settled,
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import { storedToken } from "../../support/players.ts";
@@ -13,36 +14,27 @@ import { expect, test } from "../../support/test.ts";
 const passkeysPath = "/app/user/profile/security/passkeys/";
 const loginPath = "/app/user/login/?refer=/user/gift/";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test("the pages of passkeys are accessible and still", async ({ page, player, login }) => {
-      const form = new FormPage(page);
-      await addDevice(page);
-      await login(player);
-      await page.goto("/app/user/profile/security/", { waitUntil: "networkidle" });
-      await ready(page);
-      await expectNoLayoutShift(page);
-      await takeScreenshot(page, `security-${colorScheme}`, true);
-      await page.goto(passkeysPath, { waitUntil: "networkidle" });
-      await ready(page);
-      await expectNoLayoutShift(page);
-      await expectAccessible(page);
-      await takeScreenshot(page, `passkeys-none-${colorScheme}`, true);
-      await form.fill({ 名称: "我的手机" });
-      await form.button("添加通行密钥").click();
-      await expect(form.button("移除 我的手机")).toBeVisible();
-      await expectAccessible(page);
-      await takeScreenshot(page, `passkeys-one-${colorScheme}`, true);
-      await page.evaluate(() => localStorage.removeItem("token"));
-      await form.open(loginPath);
-      await expect(form.button("通行密钥登录")).toBeVisible();
-      await expectAccessible(page);
-      await takeScreenshot(page, `passkeys-login-${colorScheme}`, true);
-    });
-  });
-}
+test("the pages of passkeys are accessible and still", async ({ page, player, login }) => {
+  const form = new FormPage(page);
+  await addDevice(page);
+  await login(player);
+  await page.goto("/app/user/profile/security/");
+  await settled(page);
+  await expectNoLayoutShift(page);
+  await takeScreenshot(page, "security", true);
+  await page.goto(passkeysPath);
+  await settled(page);
+  await expectNoLayoutShift(page);
+  await expectAccessibleInBoth(page, "passkeys-none", true);
+  await form.fill({ 名称: "我的手机" });
+  await form.button("添加通行密钥").click();
+  await expect(form.button("移除 我的手机")).toBeVisible();
+  await expectAccessibleInBoth(page, "passkeys-one", true);
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await form.open(loginPath);
+  await expect(form.button("通行密钥登录")).toBeVisible();
+  await expectAccessibleInBoth(page, "passkeys-login", true);
+});
 
 test("a player adds a passkey, logs in with it alone, and removes it", async ({
   page,

@@ -4,6 +4,7 @@ import { createApi, mustCall } from "../../support/api.ts";
 import { releaseGame } from "../../support/console.ts";
 import {
   expectAccessible,
+  expectAccessibleInBoth,
   expectNoLayoutShift,
   ready,
   takeScreenshot,
@@ -74,11 +75,7 @@ test("a player who asks to be reminded is offered notifications, gets one, and c
   await page.getByText("开服", { exact: true }).click();
   await page.getByLabel("开始").selectOption("23:00");
   await expect.poll(state).toMatchObject({ muted: ["opening"], quietfrom: 23, quietto: 8 });
-  await expectAccessible(page);
-  await takeScreenshot(page, "push-settings-light", true);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
-  await takeScreenshot(page, "push-settings-dark", true);
+  await expectAccessibleInBoth(page, "push-settings", true);
   await page.getByText("浏览器通知", { exact: true }).click();
   await expect.poll(async () => (await state()).subscribed).toBe(false);
   await page.reload();

@@ -2,10 +2,10 @@ import { FormPage } from "../../pages/form-page.ts";
 import { authenticatorCode } from "../../support/authenticator.ts";
 import {
   expectAccessible,
+  expectAccessibleInBoth,
   expectNoLayoutShift,
   readDownload,
-  ready,
-  takeScreenshot,
+  settled,
 } from "../../support/page-checks.ts";
 import type { Player } from "../../support/players.ts";
 import { enableProtection } from "../../support/sign-in/protection.ts";
@@ -21,60 +21,41 @@ async function enterPassword(form: FormPage, { username, password }: Player) {
   await expect(form.field("动态验证码")).toBeVisible();
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test("each screen of enabling 登录保护 is accessible and still", async ({
+  page,
+  player,
+  login,
+}) => {
+  const form = new FormPage(page);
+  await login(player);
+  await page.goto(protectionPath);
+  await settled(page);
+  await expectNoLayoutShift(page);
+  await expectAccessibleInBoth(page, "off", true);
+  await form.button("开启登录保护").click();
+  await expect(page.getByRole("img", { name: "登录保护密钥的二维码" })).toBeVisible();
+  await expectAccessibleInBoth(page, "setup", true);
+  const key = (await page.locator("code").innerText()).replaceAll(" ", "");
+  await form.fill({ 动态验证码: authenticatorCode(key), 登录密码: player.password });
+  await form.button("确认开启").click();
+  await expect(page.getByRole("list", { name: "恢复码" }).getByRole("listitem")).toHaveCount(10);
+  await expectAccessibleInBoth(page, "codes", true);
+});
 
-    test("each screen of enabling 登录保护 is accessible and still", async ({
-      page,
-      player,
-      login,
-    }) => {
-      const form = new FormPage(page);
-      await login(player);
-      await page.goto(protectionPath, { waitUntil: "networkidle" });
-      await ready(page);
-      await expectNoLayoutShift(page);
-      await expectAccessible(page);
-      await takeScreenshot(page, `off-${colorScheme}`, true);
-      await form.button("开启登录保护").click();
-      await expect(page.getByRole("img", { name: "登录保护密钥的二维码" })).toBeVisible();
-      await expectAccessible(page);
-      await takeScreenshot(page, `setup-${colorScheme}`, true);
-      const key = (await page.locator("code").innerText()).replaceAll(" ", "");
-      await form.fill({ 动态验证码: authenticatorCode(key), 登录密码: player.password });
-      await form.button("确认开启").click();
-      await expect(page.getByRole("list", { name: "恢复码" }).getByRole("listitem")).toHaveCount(
-        10,
-      );
-      await expectAccessible(page);
-      await takeScreenshot(page, `codes-${colorScheme}`, true);
-    });
-
-    test("each screen with 登录保护 enabled is accessible", async ({
-      page,
-      origin,
-      player,
-      login,
-    }) => {
-      const form = new FormPage(page);
-      await enableProtection(origin, player);
-      await login(player);
-      await form.open(protectionPath);
-      await expect(page.getByText("登录保护已开启")).toBeVisible();
-      await expectAccessible(page);
-      await takeScreenshot(page, `on-${colorScheme}`, true);
-      await form.button("关闭登录保护").click();
-      await expect(form.field("验证码或恢复码")).toBeVisible();
-      await expectAccessible(page);
-      await takeScreenshot(page, `disable-${colorScheme}`, true);
-      await page.evaluate(() => localStorage.removeItem("token"));
-      await enterPassword(form, player);
-      await expectAccessible(page);
-      await takeScreenshot(page, `step-${colorScheme}`, true);
-    });
-  });
-}
+test("each screen with 登录保护 enabled is accessible", async ({ page, origin, player, login }) => {
+  const form = new FormPage(page);
+  await enableProtection(origin, player);
+  await login(player);
+  await form.open(protectionPath);
+  await expect(page.getByText("登录保护已开启")).toBeVisible();
+  await expectAccessibleInBoth(page, "on", true);
+  await form.button("关闭登录保护").click();
+  await expect(form.field("验证码或恢复码")).toBeVisible();
+  await expectAccessibleInBoth(page, "disable", true);
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await enterPassword(form, player);
+  await expectAccessibleInBoth(page, "step", true);
+});
 
 test("a player enables 登录保护; wrong codes and passwords show errors at their fields", async ({
   page,

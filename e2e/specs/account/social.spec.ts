@@ -3,12 +3,7 @@ import { joinWords } from "@playfront/contract/texts/join-words";
 import type { Browser, Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
 import { agents, fakeNative } from "../../support/fake-native.ts";
-import {
-  expectAccessible,
-  expectNoLayoutShift,
-  ready,
-  takeScreenshot,
-} from "../../support/page-checks.ts";
+import { expectAccessibleInBoth, expectNoLayoutShift, settled } from "../../support/page-checks.ts";
 import { storedToken } from "../../support/players.ts";
 import { ports } from "../../support/ports.ts";
 import { consentAs } from "../../support/sign-in/social.ts";
@@ -48,35 +43,26 @@ async function newContext(browser: Browser, userAgent?: string) {
   return browser.newContext({ userAgent, extraHTTPHeaders });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test("the log-in page with its other ways, consent and account security are accessible", async ({
-      page,
-    }) => {
-      const form = new FormPage(page);
-      await page.goto(loginPath, { waitUntil: "networkidle" });
-      await ready(page);
-      await expect(form.button("微信登录")).toBeVisible();
-      await expectNoLayoutShift(page);
-      await expectAccessible(page);
-      await takeScreenshot(page, `social-login-${colorScheme}`, true);
-      await form.button("QQ 登录").click();
-      await consentAs(page, newPerson());
-      await expect(form.button("创建新账号")).toBeVisible();
-      await expectAccessible(page);
-      await takeScreenshot(page, `social-new-${colorScheme}`, true);
-      await form.consent();
-      await form.button("创建新账号").click();
-      await expect(page).toHaveURL("/app/user/gift/");
-      await form.open(ways);
-      await expect(form.button("解除 QQ")).toBeVisible();
-      await expectAccessible(page);
-      await takeScreenshot(page, `social-ways-${colorScheme}`, true);
-    });
-  });
-}
+test("the log-in page with its other ways, consent and account security are accessible", async ({
+  page,
+}) => {
+  const form = new FormPage(page);
+  await page.goto(loginPath);
+  await settled(page);
+  await expect(form.button("微信登录")).toBeVisible();
+  await expectNoLayoutShift(page);
+  await expectAccessibleInBoth(page, "social-login", true);
+  await form.button("QQ 登录").click();
+  await consentAs(page, newPerson());
+  await expect(form.button("创建新账号")).toBeVisible();
+  await expectAccessibleInBoth(page, "social-new", true);
+  await form.consent();
+  await form.button("创建新账号").click();
+  await expect(page).toHaveURL("/app/user/gift/");
+  await form.open(ways);
+  await expect(form.button("解除 QQ")).toBeVisible();
+  await expectAccessibleInBoth(page, "social-ways", true);
+});
 
 test("a new player consents and has an account, which WeChat opens inside and outside", async ({
   page,
@@ -106,37 +92,34 @@ test("a new player consents and has an account, which WeChat opens inside and ou
   await inWechat.close();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`in ${colorScheme}, a player of our app on an iPhone logs in by Apple, which is offered nowhere else`, async ({
-    page,
-    browser,
-  }) => {
-    const elsewhere = new FormPage(page);
-    await elsewhere.open(loginPath);
-    await expect(elsewhere.button("QQ 登录")).toBeVisible();
-    await expect(elsewhere.button("通过 Apple 登录")).toHaveCount(0);
-    const extraHTTPHeaders = { "x-forwarded-for": address() };
-    const userAgent = agents.appIphone;
-    const phone = await browser.newContext({ userAgent, extraHTTPHeaders, colorScheme });
-    const app = await phone.newPage();
-    await app.addInitScript(() => localStorage.setItem("privacyauthorize", "1"));
-    await fakeNative(app, { by: "messageHandler" });
-    const form = new FormPage(app);
-    await form.open(loginPath);
-    await expect(form.button("通过 Apple 登录")).toBeVisible();
-    await expectAccessible(app);
-    await takeScreenshot(app, `apple-login-${colorScheme}`, true);
-    await form.button("通过 Apple 登录").click();
-    await consentAs(app, newPerson());
-    await form.consent();
-    await form.button("创建新账号").click();
-    await expect(app).toHaveURL("/app/user/gift/");
-    await form.open(ways);
-    await expect(form.button("解除 Apple")).toBeVisible();
-    await expectAccessible(app);
-    await phone.close();
-  });
-}
+test("a player of our app on an iPhone logs in by Apple, which is offered nowhere else", async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = new FormPage(page);
+  await elsewhere.open(loginPath);
+  await expect(elsewhere.button("QQ 登录")).toBeVisible();
+  await expect(elsewhere.button("通过 Apple 登录")).toHaveCount(0);
+  const extraHTTPHeaders = { "x-forwarded-for": address() };
+  const userAgent = agents.appIphone;
+  const phone = await browser.newContext({ userAgent, extraHTTPHeaders });
+  const app = await phone.newPage();
+  await app.addInitScript(() => localStorage.setItem("privacyauthorize", "1"));
+  await fakeNative(app, { by: "messageHandler" });
+  const form = new FormPage(app);
+  await form.open(loginPath);
+  await expect(form.button("通过 Apple 登录")).toBeVisible();
+  await expectAccessibleInBoth(app, "apple-login", true);
+  await form.button("通过 Apple 登录").click();
+  await consentAs(app, newPerson());
+  await form.consent();
+  await form.button("创建新账号").click();
+  await expect(app).toHaveURL("/app/user/gift/");
+  await form.open(ways);
+  await expect(form.button("解除 Apple")).toBeVisible();
+  await expectAccessibleInBoth(app, "apple-ways", true);
+  await phone.close();
+});
 
 test("a player of QQ binds WeChat, unbinds it again, and keeps the last way in", async ({
   page,

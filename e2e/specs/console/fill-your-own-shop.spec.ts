@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { ConsoleEditor } from "../../pages/console-editor.ts";
-import { chooseGame, desktop, signInFirst } from "../../support/console.ts";
+import { chooseGame, desktop, signInByForm } from "../../support/console.ts";
 import { emptyDataDir } from "../../support/data-dir.ts";
 import { follow, stepsOf } from "../../support/documents/how-to.ts";
 import { agents } from "../../support/fake-native.ts";
@@ -49,7 +49,7 @@ test("the how-to leads from an empty database to a shop that a player uses", asy
       password = said.split("\n")[0]!.split(" ").at(-1)!;
     },
     "3. Log in to the console": async () => {
-      await signInFirst(page, "li.na", password);
+      await signInByForm(page, "li.na", password);
       await expectBeginnings(page);
     },
     "4. Add a game that is played in the browser": async () => {

@@ -1,4 +1,10 @@
-import { addOperator, desktop, releaseNewOperator, signInFirst } from "../../support/console.ts";
+import {
+  addOperator,
+  desktop,
+  releaseNewOperator,
+  signInByForm,
+  signInFirst,
+} from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -14,7 +20,7 @@ test("an administrator logs in for the first time, asks for a colleague, another
 }) => {
   test.slow();
   const name = `e2e-admin-${Date.now()}`;
-  await signInFirst(page, name, await addOperator(name, "administrator"));
+  await signInByForm(page, name, await addOperator(name, "administrator"));
   await page.getByRole("menuitem", { name: "操作员" }).click();
   await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -69,7 +75,7 @@ test("a wrong password, a wrong code and an ended session are told in plain word
   await expect(page.getByRole("alert")).toHaveText(/账号或密码/);
   await expectAccessible(page);
   await takeScreenshot(page, "console log-in");
-  await signInFirst(page, name, password);
+  await signInByForm(page, name, password);
   await page.context().clearCookies();
   await page.goto("/console/operators");
   await expect(page.getByRole("heading", { name: "运营控制台" })).toBeVisible();

@@ -1,6 +1,11 @@
 import { createApi, mustCall } from "../../support/api.ts";
 import { agents, fakeNative, giveConsent } from "../../support/fake-native.ts";
-import { expectAccessible, ready, takeScreenshot } from "../../support/page-checks.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  ready,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
 import { unreached } from "../../support/push.ts";
 import { expect, test } from "../../support/test.ts";
@@ -59,9 +64,5 @@ test("消息提醒 of the app follows what the app says, and says so where it ha
   await ready(page);
   await expect(page.getByText("手机通知：已被拒绝")).toBeVisible();
   await expect(page.getByText(/请到手机的「设置 › 通知」/)).toBeVisible();
-  await takeScreenshot(page, "app-notices-denied-light");
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
-  await takeScreenshot(page, "app-notices-denied-dark");
+  await expectAccessibleInBoth(page, "app-notices-denied");
 });

@@ -25,7 +25,10 @@ test("a visit by a channel's link counts once a day for its game, and operators 
   const answered = page.waitForResponse((response) => response.url().includes("channel/visit"));
   await page.goto(`/app/game/${game?.gameid}?cid=${cid}`);
   expect(await (await answered).json()).toMatchObject({ code: 1 });
-  await page.goto("/app/rank/", { waitUntil: "networkidle" });
+  // A page tells of a visit just before it asks for this file.
+  const last = page.waitForResponse(/\/opening-steps-[^/]+\.js$/);
+  await page.goto("/app/rank/");
+  await last;
   expect(visits).toEqual([cid]);
   const report = () =>
     runOperatorCommand("channel", "report", "--cid", cid, "--by", "game", "--csv");

@@ -7,7 +7,7 @@ import {
   giveConsent,
   type NativeTransport,
 } from "../../support/fake-native.ts";
-import { ready } from "../../support/page-checks.ts";
+import { ready, settled } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** The expected behaviour in one container, from the table in `docs/containers.md`. */
@@ -161,10 +161,9 @@ test.describe("in the app", () => {
     });
     const nested = page.frameLocator("iframe");
     await expect(nested.getByRole("heading", { level: 1 })).toBeAttached();
-    const frame = page.frames().find((found) => found.url().endsWith("/app/newgame/"));
-    await frame?.waitForFunction(() => "__reactRouterContext" in window);
-    await frame?.waitForLoadState("networkidle");
-    expect(await frame?.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
+    const frame = page.frames().find((found) => found.url().endsWith("/app/newgame/"))!;
+    await settled(frame);
+    expect(await frame.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
     expect(await native.calls("event.dispatch")).toEqual([readyEvent]);
   });
   const outside = "https://activity.example/spring";

@@ -2,7 +2,7 @@ import { GiftPage } from "../../pages/gift-page.ts";
 import { LoginPage } from "../../pages/login-page.ts";
 import { findMobileGame, findOpenGift } from "../../support/catalogue.ts";
 import { agents, fakeNative, giveConsent } from "../../support/fake-native.ts";
-import { expectAccessible, ready } from "../../support/page-checks.ts";
+import { expectAccessible, ready, settled } from "../../support/page-checks.ts";
 import { storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -27,7 +27,7 @@ test.describe("in the app", () => {
     await dialog.getByRole("button", { name: "稍后" }).click();
     await page.getByRole("link", { name: "排行" }).first().click();
     await expect(page).toHaveURL(/\/app\/rank\//);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     for (const headers of sent) {
       expect(headers.deviceid).toBeUndefined();
       expect(headers.token).toBeUndefined();
@@ -183,8 +183,8 @@ test("a browser loads no code of the bridge", async ({ page }) => {
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
   });
-  await page.goto("/app/home/", { waitUntil: "networkidle" });
-  await ready(page);
+  await page.goto("/app/home/");
+  await settled(page);
   expect(scripts.filter((path) => /bridge|native|privacy/.test(path))).toEqual([]);
   expect(await page.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
 });

@@ -9,6 +9,8 @@ import { expect, test } from "../../support/test.ts";
 // Every test checks the Content-Security-Policy of its documents (support/content-policy.ts). Here: other documents.
 
 test("the API's documentation keeps to its policy", async ({ page }) => {
+  // It draws every call of the API.
+  test.slow();
   await openDocument(page, "/docs/");
   await page.getByText("/m/app/api/user/loginSubmit").first().click();
   await expect(page.getByText("Request body")).toBeVisible();
@@ -78,10 +80,17 @@ test.describe("injected markup", () => {
       test.fail();
       await page.goto("/app/home/");
       await ready(page);
-      await page.evaluate((html) => {
-        document.body.insertAdjacentHTML("beforeend", html);
-      }, markup);
-      await page.waitForTimeout(300);
+      await page.evaluate(
+        (html) =>
+          new Promise<void>((refused) => {
+            const options = { once: true };
+            document.addEventListener("securitypolicyviolation", () => refused(), options);
+            document.body.insertAdjacentHTML("beforeend", html);
+          }),
+        markup,
+      );
+      // What watches the policy is told by a message of its own, before the answer to this one.
+      await page.evaluate(() => {});
     });
   }
 

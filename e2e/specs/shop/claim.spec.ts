@@ -84,9 +84,10 @@ test("during a claim a toast blocks taps, and a double tap claims once", async (
   const gift = await findOpenGift(origin);
   await login(player);
   let calls = 0;
+  const released = Promise.withResolvers<void>();
   await page.route("**/gift/getUserGiftSn/", async (route) => {
     calls += 1;
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await released.promise;
     await route.continue();
   });
   const giftPage = new GiftPage(page, gift);
@@ -95,6 +96,7 @@ test("during a claim a toast blocks taps, and a double tap claims once", async (
   await button.dblclick();
   await expect(page.getByText("领取中...")).toBeVisible();
   await expect(page.getByTestId("tap-blocker")).toBeVisible();
+  released.resolve();
   await expect(giftPage.dialog().locator("code")).toBeVisible();
   expect(calls).toBe(1);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createApi, mustCall } from "../../support/api.ts";
 import { packagerSecret, runOperatorCommand } from "../../support/operator-cli.ts";
-import { expectAccessible, ready } from "../../support/page-checks.ts";
+import { expectAccessibleInBoth, ready } from "../../support/page-checks.ts";
 import { recordSecret } from "../../support/secrets.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -60,9 +60,7 @@ test("an operator registers a package, and the game page shows its facts", async
   await facts.getByRole("button", { name: "复制签名证书的 SHA-256" }).click();
   await expect(page.getByText("校验值已复制")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(signer);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page, "package-facts");
 
   await facts.getByText("基本信息").click();
   await expect(facts.getByText("cn.playfront.facts", { exact: true })).toBeHidden();

@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
-import { expectHealthyScreen, ready } from "../../support/page-checks.ts";
+import {
+  expectAccessibleInBoth,
+  expectHealthyScreen,
+  expectNoLayoutShift,
+  settled,
+} from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
 import { screens } from "../../support/screens.ts";
 import { expect, test } from "../../support/test.ts";
@@ -13,8 +18,8 @@ for (const [name, { path, title, forPlayers, isMissing }] of Object.entries(scre
       await fillAccount(origin, player);
       await login(player);
       const url = await address(origin);
-      await page.goto(url, { waitUntil: "networkidle" });
-      await ready(page);
+      await page.goto(url);
+      await settled(page);
       await expect(page).toHaveURL(url);
       await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
       await expectHealthy(page, name);
@@ -22,8 +27,8 @@ for (const [name, { path, title, forPlayers, isMissing }] of Object.entries(scre
     continue;
   }
   test(`${name} is accessible, still and quiet`, async ({ page, origin }) => {
-    const response = await page.goto(await address(origin), { waitUntil: "networkidle" });
-    await ready(page);
+    const response = await page.goto(await address(origin));
+    await settled(page);
     expect(response?.status()).toBe(isMissing ? 404 : 200);
     await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
     await expectHealthy(page, name);
@@ -34,17 +39,16 @@ test.describe("a page that begins dark", () => {
   test.use({ colorScheme: "dark" });
 
   test("home is accessible, still and quiet", async ({ page }) => {
-    await page.goto("/app/home/", { waitUntil: "networkidle" });
-    await ready(page);
+    await page.goto("/app/home/");
+    await settled(page);
     await expectHealthyScreen(page, "home-begun-dark");
   });
 });
 
 async function expectHealthy(page: Page, name: string): Promise<void> {
-  await expectHealthyScreen(page, `${name}-light`);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.waitForFunction(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  await expectHealthyScreen(page, `${name}-dark`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expectAccessibleInBoth(page, name);
+  await expectNoLayoutShift(page);
 }
 
 /** Gives the player a claimed gift and a second device, so that the lists have content. */

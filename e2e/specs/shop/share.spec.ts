@@ -13,6 +13,7 @@ import {
   expectHealthyScreen,
   readDownload,
   ready,
+  settled,
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
@@ -207,8 +208,7 @@ test("nothing of sharing loads before the button is tapped", async ({ page, orig
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto(`/app/game/${game!.gameid}`);
-  await ready(page);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const ofSharing = () => loaded.filter((url) => /(?:share-dialog|poster-dialog)-/.test(url));
   expect(ofSharing()).toEqual([]);
   await page.getByRole("button", { name: "分享", exact: true }).click();

@@ -36,7 +36,8 @@ export async function* handbookPages(shop: Shop): AsyncGenerator<string> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`/console/${path}`, { waitUntil: "networkidle" });
+  await page.goto(`/console/${path}`);
+  await page.getByRole("main").waitFor();
 }
 
 async function* contentPages({ page, origin }: Shop): AsyncGenerator<string> {
@@ -64,7 +65,7 @@ async function* contentPages({ page, origin }: Shop): AsyncGenerator<string> {
   page.once("dialog", (dialog) => void dialog.accept());
   await open(page, "slides");
   await page.getByRole("row").nth(1).click();
-  await page.waitForLoadState("networkidle");
+  await page.waitForURL(/\/slides\/\w+/);
   yield "slides/slide";
   await open(page, "collections");
   await page.getByRole("row").nth(1).click();
@@ -185,7 +186,7 @@ async function* adminPages({ page, origin }: Shop): AsyncGenerator<string> {
     .getByRole("row")
     .filter({ hasText: `wang.lei${stamp}` })
     .click();
-  await page.waitForLoadState("networkidle");
+  await page.waitForURL(/\/operators\/\w+/);
   yield "operators/operator";
   await open(page, "operators/create");
   await page.getByRole("textbox", { name: "用户名", exact: true }).fill("studio.one");

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const mostBytes = 60_000;
 /** Of WebP; a page with much text takes a lower one. */
@@ -11,7 +11,8 @@ export async function takeHandbookPicture(page: Page, name: string): Promise<voi
   // The margin beside the tables: the pointer would mark a row or an entry of the menu.
   const { width, height } = page.viewportSize()!;
   await page.mouse.move(width - 1, height - 1);
-  // What opens or closes has come to rest.
+  // Everything is there, and what opens or closes has come to rest.
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.waitForTimeout(1_500);
   const devtools = await page.context().newCDPSession(page);
   const file = `${process.env.E2E_SHOTS}/${name}.webp`;

@@ -17,7 +17,7 @@ import type { FakeSocial } from "./testing/social/fake-social.ts";
 
 /** `FUZZ_SEED` repeats a run that failed, `FUZZ_REQUESTS` makes it longer or shorter. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
-const requests = Number(process.env.FUZZ_REQUESTS ?? 100_000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 /**
  * Allowed growth of memory in bytes between two thirds of the run: a leak of some ninety bytes a request exceeds it.
  */
@@ -32,6 +32,7 @@ let server: FuzzServer;
 let fake: FakeSocial;
 
 beforeAll(async () => {
+  process.stdout.write(`${requests} requests, seed ${seed}\n`);
   database = await createTestDatabase();
   state = await seedFuzzShop(database.db);
   fake = await startFuzzProviders();

@@ -1,3 +1,4 @@
+import { anyCharacter } from "@playfront/contract/testing/any-character";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ChannelForm, readChannels } from "./channel-pairs.ts";
@@ -17,8 +18,8 @@ const channels = fc
   .filter((text) => text.isWellFormed());
 const forms = fc.constantFrom<ChannelForm[]>(["walle"], ["vasdolly"], ["walle", "vasdolly"]);
 const extras = fc.dictionary(
-  fc.string({ maxLength: 20, unit: "binary" }),
-  fc.string({ maxLength: 50, unit: "binary" }),
+  fc.string({ maxLength: 20, unit: anyCharacter }),
+  fc.string({ maxLength: 50, unit: anyCharacter }),
   { maxKeys: 6 },
 );
 const texts = fc.record({ channel: channels, forms, extras });

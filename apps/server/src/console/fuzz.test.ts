@@ -1,5 +1,6 @@
 import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/calls";
 import { roleNames } from "@playfront/contract/console/roles";
+import { anyCharacter } from "@playfront/contract/testing/any-character";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeGame } from "../testing/factories.ts";
@@ -26,7 +27,7 @@ const names = Object.keys(consoleCalls) as ConsoleCallName[];
 const anyValue = fc.oneof(
   fc.constantFrom("1", "2", "fuzz", "administrator", "asc", "id", true, 1, 20),
   fc.constantFrom("\u0000", "a\u0000b", "\ud800", "' or 1=1 --", "%", "\\", "99999999999999999999"),
-  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.jsonValue(),
 );
 

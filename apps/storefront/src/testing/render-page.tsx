@@ -7,6 +7,8 @@ import { vi } from "vitest";
 import { getQueryClient } from "../browser/api/query-client.ts";
 import { watchOverlayEntries } from "../browser/overlay/overlay.ts";
 import { DialogHost } from "../ui/dialog/dialog-host.tsx";
+// Loaded here, and not with a test's first dialog, for which the test would wait.
+import "../ui/dialog/dialog-sheet.tsx";
 import { ToastHost } from "../ui/feedback/toast.tsx";
 
 const settings = {

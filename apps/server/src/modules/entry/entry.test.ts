@@ -3,9 +3,9 @@ import { verifyEntry } from "@playfront/contract/entry-signature";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildGames } from "../../games-app.ts";
 
-import { countEvent } from "../../infra/limits/limits.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
+import { countEvents } from "../../testing/count-events.ts";
 import { makeChannel, makeGame } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -278,10 +278,7 @@ test("the host table sets the address of the entry, by the requesting site", asy
 
 test("tickets are a hundred and twenty an hour for an account", async () => {
   const [player, other] = [await makePlayer(shop), await makePlayer(shop)];
-  const limit = { key: `entry:${player.uid}`, max: 120, windowSeconds: 3600 };
-  for (let count = 0; count < 119; count += 1) {
-    await countEvent(shop.deps.ephemeral, limit);
-  }
+  await countEvents(shop, { key: `entry:${player.uid}`, windowSeconds: 3600 }, 119);
   const answers = await Promise.all(Array.from({ length: 4 }, () => entryUrl(player)));
   expect(answers.map(({ code }) => code).sort()).toEqual([1, 429, 429, 429]);
   expect((await entryUrl(other)).code).toBe(1);

@@ -2,8 +2,8 @@ import { calls } from "@playfront/contract/calls";
 import { defaultTokens } from "@playfront/contract/container";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countEvent } from "../../infra/limits/limits.ts";
 import { makePlayer } from "../../testing/accounts.ts";
+import { countEvents } from "../../testing/count-events.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
 import { measureReads } from "../../testing/query-plans.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -188,10 +188,8 @@ test("made-up devices do not get an app-only gift for any number of accounts", a
     });
     return json().code;
   };
-  const spent = { key: `claim:${giftid}:address:${address}`, max: 200, windowSeconds: 86_400 };
-  for (let count = 0; count < 198; count += 1) {
-    await countEvent(shop.deps.ephemeral, spent);
-  }
+  const ofAddress = { key: `claim:${giftid}:address:${address}`, windowSeconds: 86_400 };
+  await countEvents(shop, ofAddress, 198);
   const answers = [];
   for (let count = 0; count < 4; count += 1) answers.push(await claimAs(`made-up-${count}`));
   expect(answers).toEqual([1, 1, 429, 429]);
@@ -200,10 +198,7 @@ test("made-up devices do not get an app-only gift for any number of accounts", a
 test("callers without a device share the limit of their address or IPv6 network", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 2, requisite: "4" });
   const key = `claim:${giftid}:ip:2001:db8:0:0::/64`;
-  const spent = { key, max: 30, windowSeconds: 86_400 };
-  for (let count = 0; count < 30; count += 1) {
-    await countEvent(shop.deps.ephemeral, spent);
-  }
+  await countEvents(shop, { key, windowSeconds: 86_400 }, 30);
   const { token } = await makePlayer(shop);
   const { statusCode, json } = await shop.app.inject({
     method: "POST",

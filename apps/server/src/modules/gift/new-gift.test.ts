@@ -27,7 +27,8 @@ test("codes are readable, all different, and differ from gift to gift", async ()
   const codes = await findCodes(giftid);
   expect(codes).toHaveLength(50_000);
   expect(new Set(codes).size).toBe(50_000);
-  for (const code of codes) expect(code).toMatch(/^WESN-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+  const readable = /^WESN-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
+  expect(codes.filter((code) => !readable.test(code))).toEqual([]);
   const other = await findCodes(await makeGift(db, { gameid, codes: 1000, codePrefix: "WESN" }));
   expect(new Set([...codes, ...other]).size).toBe(51_000);
 });

@@ -557,15 +557,15 @@ const countTaken = async () => {
 };
 
 test("a push service that takes long does not stop what is to be sent to others", async () => {
-  await noteMany(450);
+  await noteMany(250);
   const held = Promise.withResolvers<void>();
   service.beforeAnswer = () => (service.received.length <= 99 ? held.promise : undefined);
   const running = run();
-  await vi.waitFor(() => expect(service.received).toHaveLength(450), 8_000);
+  await vi.waitFor(() => expect(service.received).toHaveLength(250), 8_000);
   held.resolve();
   await running;
-  expect(service.received).toHaveLength(450);
-  expect(await countTaken()).toEqual([450, 450]);
+  expect(service.received).toHaveLength(250);
+  expect(await countTaken()).toEqual([250, 250]);
 });
 
 test("no more than a hundred requests are under way", async () => {
@@ -622,10 +622,9 @@ test("nodes that run at once push no more to an account than one does", async ()
   const reader = await makeReader();
   const { db } = shop.database;
   await db.transaction().execute(async (trx) => {
-    const message = { content: "c", kind: "gift", uids: [reader.uid] } as const;
-    const messages = createMessageService({ db, clock: shop.clock });
-    for (let number = 1; number <= 600; number += 1)
-      await messages.sendToAll(trx, { ...message, title: `第${number}条` });
+    const message = { title: "同一条", content: "c", kind: "gift" } as const;
+    const uids = Array<string>(600).fill(reader.uid);
+    await createMessageService({ db, clock: shop.clock }).sendToAll(trx, { ...message, uids });
   });
   await Promise.all([run(), run(), run()]);
   expect(got(reader.browser)).toHaveLength(4);

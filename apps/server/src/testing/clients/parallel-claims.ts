@@ -25,8 +25,14 @@ export async function startNode(shop: TestApp, connections = 8) {
   return { node, stop: () => node.close().then(close) };
 }
 
-export function makePlayers(shop: TestApp, count: number): Promise<TestPlayer[]> {
-  return Promise.all(Array.from({ length: count }, () => makePlayer(shop)));
+/** Makes some at a time: of all at once, the last would wait longer for a connection than anybody may. */
+export async function makePlayers(shop: TestApp, count: number): Promise<TestPlayer[]> {
+  const players: TestPlayer[] = [];
+  while (players.length < count) {
+    const some = Array.from({ length: Math.min(10, count - players.length) });
+    players.push(...(await Promise.all(some.map(() => makePlayer(shop)))));
+  }
+  return players;
 }
 
 export interface ClaimAnswer {

@@ -111,7 +111,7 @@ const page: fc.Arbitrary<FuzzPage> = fc.record({
 
 export const actionArbitrary: fc.Arbitrary<FuzzAction> = fc.oneof(
   { weight: 188, arbitrary: callArbitrary },
-  { weight: 3, arbitrary: journey },
+  { weight: 12, arbitrary: journey },
   { weight: 10, arbitrary: page },
   { weight: 2, arbitrary: noticeArbitrary },
 );

@@ -1,5 +1,6 @@
 import { type CallName, calls } from "@playfront/contract/calls";
 import { identityHeaders } from "@playfront/contract/constants";
+import { anyCharacter } from "@playfront/contract/testing/any-character";
 import fc from "fast-check";
 import type { FuzzCall, MultipartDamage, Mutation, Wire } from "./fuzz-call.ts";
 import { forgedCaptchas, hostileBytes, hostileTexts } from "./hostile-texts.ts";
@@ -11,14 +12,14 @@ const costly: ReadonlySet<string> = new Set([
   "user/index/findPwdModifyPwd",
 ]);
 const name = fc.oneof(
-  { weight: 60, arbitrary: fc.constantFrom(...names.filter((call) => !costly.has(call))) },
+  { weight: 40, arbitrary: fc.constantFrom(...names.filter((call) => !costly.has(call))) },
   { weight: 1, arbitrary: fc.constantFrom(...names.filter((call) => costly.has(call))) },
 );
 
 const text = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.constantFrom(...forgedCaptchas) },
-  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
+  { weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 70 }) },
   { weight: 1, arbitrary: fc.integer().map(String) },
   { weight: 1, arbitrary: fc.double().map(String) },

@@ -120,8 +120,8 @@ export const journeys = {
   },
 
   async protect({ step, person, number }: JourneyContext) {
-    // A run has twenty slow hashes, so it happens in one of five journeys only.
-    if (number % 5 !== 0) return;
+    // A run has twenty slow hashes, so it happens in one of three journeys only.
+    if (number % 3 !== 0) return;
     const { username, password } = person;
     const begun = await step("user/secondFactorBegin", {});
     const code = currentCode(readText(begun, "key"), new Date());

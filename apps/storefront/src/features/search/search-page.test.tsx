@@ -48,7 +48,8 @@ test("ten hot searches are ranked, the first three with medals, and link to thei
 
 test("after a pause in typing games are suggested, for the latest text only", async () => {
   const host = show();
-  await userEvent.type(box(), "跑酷");
+  // Both at once: between two keys a busy machine may pause as well.
+  for (const value of ["跑", "跑酷"]) fireEvent.change(box(), { target: { value } });
   const list = await screen.findByRole("listbox", { name: "搜索建议" });
   const game = await within(list).findByRole("option", { name: "跑酷王" });
   expect(game.getAttribute("href")).toBe("/game/7");

@@ -3,6 +3,7 @@ import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { fixedCaptcha, lastCode, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
 import { enableSecondFactor } from "../../../testing/clients/second-factor.ts";
+import { countEvents } from "../../../testing/count-events.ts";
 import { startOfNextDay } from "../../../testing/next-day.ts";
 import { startRecordedServer } from "../../../testing/recorded-server.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -263,7 +264,9 @@ describe("a log-in by SMS code shows nobody else whether there is an account:", 
     const own = newClient();
     expect((await logInByCode(phone, own)).code).toBe(1);
     const stranger = () => ({ ...newClient(), "x-forwarded-for": own["x-forwarded-for"] });
-    for (let count = 0; count < 60; count += 1) await logIn(newPhone(), "000000", stranger());
+    const ofAddress = { key: `login:ip:${own["x-forwarded-for"]}`, windowSeconds: 3600 };
+    await countEvents(app, ofAddress, 58);
+    expect((await logIn(newPhone(), "000000", stranger())).code).not.toBe(429);
     expect((await logIn(newPhone(), "000000", stranger())).code).toBe(429);
     app.clock.advance(60);
     expect((await logInByCode(phone, own)).code).toBe(1);

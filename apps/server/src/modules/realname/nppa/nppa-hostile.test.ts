@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { anyCharacter } from "@playfront/contract/testing/any-character";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../../infra/clock.ts";
@@ -83,7 +84,7 @@ test("no answer makes the provider throw or verify a wrong person", async () => 
     ),
   });
   const written = fc.oneof(
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: anyCharacter }),
     fc.jsonValue().map((value) => JSON.stringify(value)),
     shaped.map((value) => JSON.stringify(value)),
   );

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import polyglotI18nProvider from "ra-i18n-polyglot";
-import { Admin, CustomRoutes, Resource } from "react-admin";
+import { CustomRoutes, Resource } from "ra-core";
+import { AdminContext, AdminUI } from "ra-ui-materialui";
 import { Route } from "react-router";
 import { authProvider } from "./access/auth-provider.ts";
 import { routerProvider } from "./access/ended-session.ts";
@@ -13,8 +13,7 @@ import { FiguresHome } from "./figures/figures-home.tsx";
 import { deadCodePages } from "./gifts/dead-code-list.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
 import { keyPages } from "./keys/key-pages.tsx";
-import { fieldNames } from "./language/field-names.ts";
-import { messages } from "./language/messages.ts";
+import { i18nProvider } from "./language/i18n-provider.ts";
 import { ConsoleLayout } from "./layout/console-layout.tsx";
 import { keptStore } from "./layout/kept-store.ts";
 import { NotFoundPage } from "./layout/not-found-page.tsx";
@@ -32,55 +31,56 @@ import { reportPages, ticketPages } from "./tickets/ticket-pages.tsx";
 import { trailPages } from "./trail/trail-list.tsx";
 import { webhookPages } from "./webhooks/webhook-pages.tsx";
 
-const i18nProvider = polyglotI18nProvider(() => ({ ...messages, ...fieldNames }), "zh");
-
 // A save without a network fails at once: made up for later, it would surprise who has given up waiting.
 const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
 
 /** The operators' console: what an operator may see is decided by the role, which the server checks at every call. */
 export function ConsoleApp() {
   return (
-    <Admin
-      title="运营控制台"
+    <AdminContext
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       routerProvider={routerProvider}
       store={keptStore}
-      dashboard={FiguresHome}
-      layout={ConsoleLayout}
-      loginPage={LoginPage}
-      catchAll={NotFoundPage}
       theme={lightTheme}
       darkTheme={darkTheme}
-      requireAuth
-      disableTelemetry
     >
-      <Resource name="games" {...gamePages} />
-      <Resource name="articles" {...articlePages} />
-      <Resource name="slides" {...slidePages} />
-      <Resource name="collections" {...collectionPages} />
-      <Resource name="gifts" {...giftPages} />
-      <Resource name="dead-codes" {...deadCodePages} />
-      <Resource name="openings" {...openingPages} />
-      <Resource name="posts" {...postPages} />
-      <Resource name="players" {...playerPages} />
-      <Resource name="tickets" {...ticketPages} />
-      <Resource name="reports" {...reportPages} />
-      <Resource name="answers" {...answerPages} />
-      <Resource name="announcements" {...announcementPages} />
-      <Resource name="requests" {...requestPages} />
-      <Resource name="site" {...sitePages} />
-      <Resource name="operators" {...operatorPages} />
-      <Resource name="packages" {...packagePages} />
-      <Resource name="keys" {...keyPages} />
-      <Resource name="webhooks" {...webhookPages} />
-      <Resource name="trail" {...trailPages} />
-      <Resource name="system" {...systemPages} />
-      <CustomRoutes>
-        <Route path="/account" element={<AccountPage />} />
-      </CustomRoutes>
-    </Admin>
+      <AdminUI
+        title="运营控制台"
+        dashboard={FiguresHome}
+        layout={ConsoleLayout}
+        loginPage={LoginPage}
+        catchAll={NotFoundPage}
+        requireAuth
+        disableTelemetry
+      >
+        <Resource name="games" {...gamePages} />
+        <Resource name="articles" {...articlePages} />
+        <Resource name="slides" {...slidePages} />
+        <Resource name="collections" {...collectionPages} />
+        <Resource name="gifts" {...giftPages} />
+        <Resource name="dead-codes" {...deadCodePages} />
+        <Resource name="openings" {...openingPages} />
+        <Resource name="posts" {...postPages} />
+        <Resource name="players" {...playerPages} />
+        <Resource name="tickets" {...ticketPages} />
+        <Resource name="reports" {...reportPages} />
+        <Resource name="answers" {...answerPages} />
+        <Resource name="announcements" {...announcementPages} />
+        <Resource name="requests" {...requestPages} />
+        <Resource name="site" {...sitePages} />
+        <Resource name="operators" {...operatorPages} />
+        <Resource name="packages" {...packagePages} />
+        <Resource name="keys" {...keyPages} />
+        <Resource name="webhooks" {...webhookPages} />
+        <Resource name="trail" {...trailPages} />
+        <Resource name="system" {...systemPages} />
+        <CustomRoutes>
+          <Route path="/account" element={<AccountPage />} />
+        </CustomRoutes>
+      </AdminUI>
+    </AdminContext>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { requestsOf } from "@playfront/contract/console/calls/requests";
 import { documentKinds } from "@playfront/contract/console/documents";
 import { mayCall, type OperatorCall } from "@playfront/contract/console/operator-call";
-import type { AuthProvider } from "react-admin";
+import type { AuthProvider } from "ra-core";
 import { callConsole } from "../api/call-console.ts";
 
 type Me = ConsoleData<"session/me">;

@@ -1,7 +1,7 @@
 import { Button, Stack, TextField, Typography } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import { useLogin } from "ra-core";
 import { useState } from "react";
-import { useLogin } from "react-admin";
 import { AuthenticatorKey } from "./authenticator-key.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { useStep } from "./use-step.ts";

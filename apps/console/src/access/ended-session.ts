@@ -1,5 +1,5 @@
+import { type RouterProvider, reactRouterProvider, useLogout } from "ra-core";
 import { useEffect } from "react";
-import { type RouterProvider, reactRouterProvider, useLogout } from "react-admin";
 
 const ended = "console-session-ended";
 

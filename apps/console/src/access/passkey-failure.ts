@@ -1,5 +1,5 @@
 import { WebAuthnError } from "@simplewebauthn/browser";
-import { HttpError } from "react-admin";
+import { HttpError } from "ra-core";
 
 /** What to tell of a passkey that was not created or used. The browser's own words are English. */
 export function passkeyFailure(error: unknown): string {

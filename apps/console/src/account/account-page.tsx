@@ -1,7 +1,7 @@
 import { Card, CardContent, Typography } from "@mui/material";
 import { roles } from "@playfront/contract/console/roles";
 import { useQuery } from "@tanstack/react-query";
-import { Loading, Title } from "react-admin";
+import { Loading, Title } from "ra-ui-materialui";
 import { callConsole } from "../api/call-console.ts";
 import { GameNames } from "../games/game-names.tsx";
 import { OwnPasskeys } from "./own-passkeys.tsx";

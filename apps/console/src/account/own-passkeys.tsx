@@ -1,8 +1,8 @@
 import { Button, CardContent, TextField, Typography } from "@mui/material";
 import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/browser";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNotify } from "ra-core";
 import { type SubmitEvent, useState } from "react";
-import { useNotify } from "react-admin";
 import { passkeyFailure } from "../access/passkey-failure.ts";
 import { callConsole } from "../api/call-console.ts";
 import { PasskeyTable } from "./passkey-table.tsx";

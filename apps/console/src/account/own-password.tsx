@@ -1,6 +1,6 @@
 import { Button, CardContent, Stack, TextField, Typography } from "@mui/material";
+import { type HttpError, useNotify } from "ra-core";
 import { type SubmitEvent, useState } from "react";
-import { type HttpError, useNotify } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 
 /** Changes the operator's own password, which ends all other sessions. */

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { useCanAccess, useNotify, useRecordContext, useRefresh } from "ra-core";
+import { TopToolbar } from "ra-ui-materialui";
 import { useId, useState } from "react";
-import { TopToolbar, useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ScheduleDialog } from "../content/schedule-dialog.tsx";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";

@@ -1,4 +1,5 @@
-import { FormDataConsumer, maxLength, regex, required, SelectInput, TextInput } from "react-admin";
+import { FormDataConsumer, maxLength, regex, required } from "ra-core";
+import { SelectInput, TextInput } from "ra-ui-materialui";
 import { GameInput } from "../games/game-input.tsx";
 import { audienceChoices } from "./announcement-words.ts";
 

@@ -1,4 +1,4 @@
-import { Datagrid, FunctionField, List, SelectInput, TextField } from "react-admin";
+import { Datagrid, FunctionField, List, SelectInput, TextField } from "ra-ui-materialui";
 import { AnnouncementState } from "./announcement-state.tsx";
 import {
   type Announcement,

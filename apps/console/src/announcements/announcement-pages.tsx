@@ -1,12 +1,5 @@
-import {
-  Create,
-  Edit,
-  SaveButton,
-  SimpleForm,
-  Toolbar,
-  useCanAccess,
-  useRecordContext,
-} from "react-admin";
+import { useCanAccess, useRecordContext } from "ra-core";
+import { Create, Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { AnnouncementActs } from "./announcement-acts.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";

@@ -5,7 +5,7 @@ import {
   consoleCalls,
 } from "@playfront/contract/console/calls";
 import type { OperatorCall } from "@playfront/contract/console/operator-call";
-import { HttpError } from "react-admin";
+import { HttpError } from "ra-core";
 import { tellEndedSession } from "../access/ended-session.ts";
 import { saveBlob } from "./save-file.ts";
 

@@ -1,5 +1,5 @@
 import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/calls";
-import type { DataProvider, GetListParams } from "react-admin";
+import type { DataProvider, GetListParams } from "ra-core";
 import { formName, writeDraft } from "../layout/kept-draft.ts";
 import { callConsole } from "./call-console.ts";
 

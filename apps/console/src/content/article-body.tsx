@@ -1,6 +1,7 @@
 import { Button } from "@mui/material";
+import { maxLength, required } from "ra-core";
+import { TextInput } from "ra-ui-materialui";
 import { lazy, Suspense, useState } from "react";
-import { maxLength, required, TextInput } from "react-admin";
 
 const RichText = lazy(async () => ({
   default: (await import("./rich-text/rich-text.tsx")).RichText,

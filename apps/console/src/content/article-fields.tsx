@@ -1,4 +1,5 @@
-import { maxLength, required, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { TextInput } from "ra-ui-materialui";
 import { GameInput } from "../games/game-input.tsx";
 import { PictureInput } from "../pictures/picture-input.tsx";
 import { ArticleBody } from "./article-body.tsx";

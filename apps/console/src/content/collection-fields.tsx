@@ -1,13 +1,6 @@
 import { mostCollected } from "@playfront/contract/console/documents";
-import {
-  ArrayInput,
-  BooleanInput,
-  maxLength,
-  minLength,
-  NumberInput,
-  required,
-  TextInput,
-} from "react-admin";
+import { maxLength, minLength, required } from "ra-core";
+import { ArrayInput, BooleanInput, NumberInput, TextInput } from "ra-ui-materialui";
 import { GameInput } from "../games/game-input.tsx";
 import { PictureInput } from "../pictures/picture-input.tsx";
 import { OrderedList } from "../site/ordered-list.tsx";

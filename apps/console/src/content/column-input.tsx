@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { required, SelectInput } from "react-admin";
+import { required } from "ra-core";
+import { SelectInput } from "ra-ui-materialui";
 import { useWatch } from "react-hook-form";
 import { callConsole } from "../api/call-console.ts";
 

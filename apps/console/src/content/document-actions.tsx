@@ -1,7 +1,8 @@
 import { Button, Typography } from "@mui/material";
 import type { DocumentKind } from "@playfront/contract/console/documents";
+import { useCanAccess, useNotify, useRecordContext, useRefresh } from "ra-core";
+import { TopToolbar } from "ra-ui-materialui";
 import { useState } from "react";
-import { TopToolbar, useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { useSavedFirst } from "../layout/unsaved-forms.ts";

@@ -1,5 +1,5 @@
+import { Create, SimpleForm } from "ra-ui-materialui";
 import type { ReactNode } from "react";
-import { Create, SimpleForm } from "react-admin";
 import { FormDraft } from "../layout/form-draft.tsx";
 
 /** A new draft. Players see nothing of it before it is published. */

@@ -1,18 +1,15 @@
 import { LinearProgress } from "@mui/material";
 import type { DocumentKind } from "@playfront/contract/console/documents";
-import { type ReactNode, useState } from "react";
 import {
-  Edit,
   type HttpError,
-  SaveButton,
-  SimpleForm,
-  Toolbar,
   useCanAccess,
   useNotify,
   useRecordContext,
   useRefresh,
   useResourceContext,
-} from "react-admin";
+} from "ra-core";
+import { Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
+import { type ReactNode, useState } from "react";
 import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { DocumentActions } from "./document-actions.tsx";

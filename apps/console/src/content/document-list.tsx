@@ -1,3 +1,4 @@
+import { useResourceContext } from "ra-core";
 import {
   DatagridConfigurable,
   FunctionField,
@@ -5,8 +6,7 @@ import {
   SelectInput,
   TextField,
   TextInput,
-  useResourceContext,
-} from "react-admin";
+} from "ra-ui-materialui";
 import { BulkActs } from "./bulk/bulk-acts.tsx";
 import { stateChoices, writerName } from "./document-words.ts";
 import { EmptyDocuments, ListTools } from "./files/list-tools.tsx";

@@ -1,4 +1,5 @@
-import { maxLength, NumberInput, required, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { NumberInput, TextInput } from "ra-ui-materialui";
 import { PictureInput } from "../pictures/picture-input.tsx";
 
 /** What an operator writes of a slide. */

@@ -1,7 +1,7 @@
 import { Box, Button } from "@mui/material";
 import { Download } from "lucide-react";
+import { useNotify } from "ra-core";
 import { useState } from "react";
-import { useNotify } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { saveFile } from "../api/save-file.ts";
 import type { Filters } from "./use-filters.ts";

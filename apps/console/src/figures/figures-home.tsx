@@ -1,6 +1,7 @@
 import { CircularProgress } from "@mui/material";
+import { NavigateToFirstResource, useCanAccess } from "ra-core";
+import { Loading } from "ra-ui-materialui";
 import { lazy, Suspense } from "react";
-import { Loading, NavigateToFirstResource, useCanAccess } from "react-admin";
 
 /** With the charts, which no other page needs. */
 const FiguresPage = lazy(() => import("./figures-page.tsx"));

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
-import { Title, useCanAccess } from "react-admin";
+import { useCanAccess } from "ra-core";
+import { Title } from "ra-ui-materialui";
 import { lastWholeDay, shanghaiToday } from "./compare-days.ts";
 import { DaysTable } from "./days-table.tsx";
 import { ExportButtons } from "./export-buttons.tsx";

@@ -4,8 +4,8 @@ import type {
   ConsolePayload,
 } from "@playfront/contract/console/calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLogoutIfAccessDenied } from "ra-core";
 import { useEffect } from "react";
-import { useLogoutIfAccessDenied } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 
 interface Reading {

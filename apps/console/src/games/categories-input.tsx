@@ -1,6 +1,7 @@
 import { allCategory, webGameCategory } from "@playfront/contract/constants";
 import { useQuery } from "@tanstack/react-query";
-import { required, TextArrayInput } from "react-admin";
+import { required } from "ra-core";
+import { TextArrayInput } from "ra-ui-materialui";
 import { callConsole } from "../api/call-console.ts";
 
 /** The categories of a game; those that players are shown are proposed. */

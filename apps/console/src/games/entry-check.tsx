@@ -1,7 +1,7 @@
 import { Alert, type AlertColor, Box, Button } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import { FormDataConsumer, useCanAccess } from "ra-core";
 import { useState } from "react";
-import { FormDataConsumer, useCanAccess } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 
 type Outcome = ConsoleData<"game/checkEntry">["outcome"];

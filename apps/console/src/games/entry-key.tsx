@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
+import { FormDataConsumer, useCanAccess, useNotify } from "ra-core";
 import { useState } from "react";
-import { FormDataConsumer, useCanAccess, useNotify } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { SecretDialog } from "../layout/secret-dialog.tsx";

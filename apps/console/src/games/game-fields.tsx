@@ -1,15 +1,6 @@
 import { releasePrecisionNames } from "@playfront/contract/console/game-data";
-import {
-  FormDataConsumer,
-  maxLength,
-  NumberInput,
-  regex,
-  required,
-  SelectInput,
-  TextArrayInput,
-  TextInput,
-  useRecordContext,
-} from "react-admin";
+import { FormDataConsumer, maxLength, regex, required, useRecordContext } from "ra-core";
+import { NumberInput, SelectInput, TextArrayInput, TextInput } from "ra-ui-materialui";
 import type { ListedDocument } from "../content/state-chip.tsx";
 import { PictureInput } from "../pictures/picture-input.tsx";
 import { PicturesInput } from "../pictures/pictures-input.tsx";

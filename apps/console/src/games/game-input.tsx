@@ -1,11 +1,11 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { Validator } from "ra-core";
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
   ReferenceArrayInput,
   ReferenceInput,
-  type Validator,
-} from "react-admin";
+} from "ra-ui-materialui";
 
 interface GameInputProps {
   source: string;

@@ -1,5 +1,5 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { useGetManyAggregate } from "react-admin";
+import { useGetManyAggregate } from "ra-core";
 
 type Game = ConsoleData<"listedGames/many">["rows"][number];
 

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
+import { useCanAccess, useNotify } from "ra-core";
 import { useState } from "react";
-import { useCanAccess, useNotify } from "react-admin";
 import { Link } from "react-router";
 import { callConsole } from "../api/call-console.ts";
 import { PackageFacts } from "./package-facts.tsx";

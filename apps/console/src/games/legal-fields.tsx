@@ -1,5 +1,6 @@
 import { ageRatings } from "@playfront/contract/console/game-data";
-import { maxLength, SelectInput, TextInput } from "react-admin";
+import { maxLength } from "ra-core";
+import { SelectInput, TextInput } from "ra-ui-materialui";
 import { FormSection } from "./form-section.tsx";
 
 const ratingChoices = ageRatings.map((id) => ({ id, name: id }));

@@ -1,11 +1,5 @@
-import {
-  maxLength,
-  NumberInput,
-  SelectInput,
-  TextArrayInput,
-  TextInput,
-  useRecordContext,
-} from "react-admin";
+import { maxLength, useRecordContext } from "ra-core";
+import { NumberInput, SelectInput, TextArrayInput, TextInput } from "ra-ui-materialui";
 import type { ListedDocument } from "../content/state-chip.tsx";
 import { FormSection } from "./form-section.tsx";
 import { GamePackages } from "./game-packages.tsx";

@@ -1,6 +1,6 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useQuery } from "@tanstack/react-query";
-import { useCanAccess } from "react-admin";
+import { useCanAccess } from "ra-core";
 import { callConsole } from "../api/call-console.ts";
 
 export type Package = ConsoleData<"packages/list">["rows"][number];

@@ -1,4 +1,5 @@
-import { maxLength, required, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { TextInput } from "ra-ui-materialui";
 import { EntryCheck } from "./entry-check.tsx";
 import { EntryKey } from "./entry-key.tsx";
 import { FormSection } from "./form-section.tsx";

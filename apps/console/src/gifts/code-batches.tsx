@@ -10,8 +10,9 @@ import {
 } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useQuery } from "@tanstack/react-query";
+import { useNotify, useRefresh } from "ra-core";
+import { Confirm } from "ra-ui-materialui";
 import { useState } from "react";
-import { Confirm, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { batchStateNames, inGroups } from "./gift-words.ts";
 

@@ -1,6 +1,6 @@
 import { Alert, Button, LinearProgress } from "@mui/material";
+import { useRefresh } from "ra-core";
 import { useState } from "react";
-import { useRefresh } from "react-admin";
 import { uploadToConsole } from "../api/call-console.ts";
 import {
   FileOrText,

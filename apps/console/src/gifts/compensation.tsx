@@ -4,8 +4,8 @@ import {
   mostCompensated,
   mostCompensatedAlone,
 } from "@playfront/contract/console/calls/gift-codes";
+import { useRefresh } from "ra-core";
 import { useState } from "react";
-import { useRefresh } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";

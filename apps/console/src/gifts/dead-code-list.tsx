@@ -1,5 +1,5 @@
 import { Button } from "@mui/material";
-import { useState } from "react";
+import { useNotify, useRecordContext, useRefresh } from "ra-core";
 import {
   Datagrid,
   FunctionField,
@@ -8,10 +8,8 @@ import {
   SelectField,
   SelectInput,
   TextField,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-} from "react-admin";
+} from "ra-ui-materialui";
+import { useState } from "react";
 import { callConsole } from "../api/call-console.ts";
 import { GameFilter } from "../games/game-input.tsx";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";

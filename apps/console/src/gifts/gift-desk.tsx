@@ -1,6 +1,6 @@
 import { Box, Tab, Tabs } from "@mui/material";
+import { useCanAccess, useRecordContext } from "ra-core";
 import type { ReactNode } from "react";
-import { useCanAccess, useRecordContext } from "react-admin";
 import { useSearchParams } from "react-router";
 import { CodeExport } from "./code-export.tsx";
 import { CodeImport } from "./code-import.tsx";

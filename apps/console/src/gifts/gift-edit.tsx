@@ -1,15 +1,6 @@
+import { type HttpError, useCanAccess, useNotify, useRecordContext, useRefresh } from "ra-core";
+import { Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
 import { useState } from "react";
-import {
-  Edit,
-  type HttpError,
-  SaveButton,
-  SimpleForm,
-  Toolbar,
-  useCanAccess,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-} from "react-admin";
 import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { GiftDesk } from "./gift-desk.tsx";

@@ -1,4 +1,5 @@
-import { BooleanInput, maxLength, required, SelectInput, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { BooleanInput, SelectInput, TextInput } from "ra-ui-materialui";
 import { GameInput } from "../games/game-input.tsx";
 import { TimeInput } from "../layout/time-input.tsx";
 import { PictureInput } from "../pictures/picture-input.tsx";

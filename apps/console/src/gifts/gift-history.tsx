@@ -1,4 +1,4 @@
-import { useCanAccess, useNotify, useRefresh, useUpdate } from "react-admin";
+import { useCanAccess, useNotify, useRefresh, useUpdate } from "ra-core";
 import { callConsole } from "../api/call-console.ts";
 import { VersionList } from "../layout/version-list.tsx";
 import type { Gift } from "./gift-words.ts";

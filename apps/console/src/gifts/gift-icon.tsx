@@ -1,7 +1,7 @@
 import { Badge } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
-import { useCanAccess } from "react-admin";
+import { useCanAccess } from "ra-core";
 import { callConsole } from "../api/call-console.ts";
 
 const askedEveryMs = 60_000;

@@ -8,7 +8,7 @@ import {
   SelectInput,
   TextField,
   TextInput,
-} from "react-admin";
+} from "ra-ui-materialui";
 import { GameFilter } from "../games/game-input.tsx";
 import { type Gift, giftStateChoices, inGroups } from "./gift-words.ts";
 

@@ -1,4 +1,4 @@
-import { Create, SimpleForm } from "react-admin";
+import { Create, SimpleForm } from "ra-ui-materialui";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { GiftEdit } from "./gift-edit.tsx";
 import { GiftFields } from "./gift-fields.tsx";

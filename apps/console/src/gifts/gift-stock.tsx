@@ -1,8 +1,8 @@
 import { Alert, Box, Button, TextField } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useQuery } from "@tanstack/react-query";
+import { useCanAccess, useNotify, useRefresh } from "ra-core";
 import { useState } from "react";
-import { useCanAccess, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { type Gift, inGroups } from "./gift-words.ts";
 

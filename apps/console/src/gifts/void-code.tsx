@@ -1,7 +1,7 @@
 import { Alert, Box, Button, TextField } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import { useNotify, useRefresh } from "ra-core";
 import { useState } from "react";
-import { useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 

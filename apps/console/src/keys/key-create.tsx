@@ -2,18 +2,9 @@ import type { ConsoleData } from "@playfront/contract/console/calls";
 import { operatorNamePattern } from "@playfront/contract/console/entities";
 import { isBoundToGames } from "@playfront/contract/console/roles";
 import { useQuery } from "@tanstack/react-query";
+import { regex, required, useRedirect } from "ra-core";
+import { Create, DateInput, Loading, SelectInput, SimpleForm, TextInput } from "ra-ui-materialui";
 import { useState } from "react";
-import {
-  Create,
-  DateInput,
-  Loading,
-  regex,
-  required,
-  SelectInput,
-  SimpleForm,
-  TextInput,
-  useRedirect,
-} from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { SecretDialog } from "../layout/secret-dialog.tsx";
 import { OwnGamesInput } from "../operators/own-games-input.tsx";

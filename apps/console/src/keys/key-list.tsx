@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { roles } from "@playfront/contract/console/roles";
-import { useState } from "react";
+import { useRecordContext, useRefresh } from "ra-core";
 import {
   CreateButton,
   Datagrid,
@@ -9,9 +9,8 @@ import {
   List,
   TextField,
   TopToolbar,
-  useRecordContext,
-  useRefresh,
-} from "react-admin";
+} from "ra-ui-materialui";
+import { useState } from "react";
 import { addressOf, callConsole } from "../api/call-console.ts";
 import { GameNames } from "../games/game-names.tsx";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { TranslationMessages } from "react-admin";
+import type { TranslationMessages } from "ra-core";
 
 /** What react-admin says, in the console's words. A missing text is a type error. */
 export const messages: TranslationMessages = {

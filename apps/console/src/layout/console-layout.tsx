@@ -1,15 +1,8 @@
 import { ListItemIcon, ListItemText, MenuItem } from "@mui/material";
 import { CircleUser } from "lucide-react";
+import { useGetIdentity, useUserMenu } from "ra-core";
+import { AppBar, Layout, Logout, TitlePortal, UserMenu } from "ra-ui-materialui";
 import type { ReactNode } from "react";
-import {
-  AppBar,
-  Layout,
-  Logout,
-  TitlePortal,
-  UserMenu,
-  useGetIdentity,
-  useUserMenu,
-} from "react-admin";
 import { Link } from "react-router";
 import { useEndedSession } from "../access/ended-session.ts";
 import { HelpButton } from "../help/help-button.tsx";

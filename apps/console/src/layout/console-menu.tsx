@@ -23,8 +23,9 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
+import { useCanAccess, useCanAccessResources } from "ra-core";
+import { Menu } from "ra-ui-materialui";
 import { type ReactElement, useId } from "react";
-import { Menu, useCanAccess, useCanAccessResources } from "react-admin";
 import { GiftIcon } from "../gifts/gift-icon.tsx";
 
 const icon = (Icon: LucideIcon) => <Icon size={20} strokeWidth={1.75} />;

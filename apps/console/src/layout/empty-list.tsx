@@ -1,6 +1,7 @@
 import { Box, Typography } from "@mui/material";
+import { useResourceContext, useResourceDefinition } from "ra-core";
+import { CreateButton } from "ra-ui-materialui";
 import type { ReactNode } from "react";
-import { CreateButton, useResourceContext, useResourceDefinition } from "react-admin";
 import { beginnings } from "../language/beginnings.ts";
 import { nameOfResource } from "../language/field-names.ts";
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mui/material";
+import { useGetIdentity, useRecordContext, useResourceContext } from "ra-core";
 import { useEffect, useState } from "react";
-import { useGetIdentity, useRecordContext, useResourceContext } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { formName, type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
 import { useMarkedUnsaved } from "./unsaved-forms.ts";

@@ -1,4 +1,4 @@
-import { localStorageStore } from "react-admin";
+import { localStorageStore } from "ra-core";
 
 const store = localStorageStore();
 

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from "@mui/material";
-import { Title } from "react-admin";
+import { Title } from "ra-ui-materialui";
 import { Link } from "react-router";
 
 /** In place of a page under an address that no page has. */

@@ -6,8 +6,8 @@ import {
   DialogTitle,
   TextField,
 } from "@mui/material";
+import { useNotify } from "ra-core";
 import { type ReactNode, useId, useState } from "react";
-import { useNotify } from "react-admin";
 
 interface ReasonDialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import type { CheckboxProps } from "@mui/material";
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "ra-ui-materialui";
 import { createElement } from "react";
-import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "react-admin";
 import { EmptyList } from "./empty-list.tsx";
 
 const fontFamily =

@@ -1,4 +1,5 @@
-import { required, TextInput } from "react-admin";
+import { required } from "ra-core";
+import { TextInput } from "ra-ui-materialui";
 
 /** A time of Shanghai, wherever the browser is; the seconds of a time that is not changed stay. */
 export function TimeInput({

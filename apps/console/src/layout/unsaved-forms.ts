@@ -1,5 +1,5 @@
+import { useNotify } from "ra-core";
 import { useEffect } from "react";
-import { useNotify } from "react-admin";
 import { formName } from "./kept-draft.ts";
 
 /** Forms on the page that were typed into and not saved, by the names of their drafts. */

@@ -1,3 +1,4 @@
+import { useCanAccess } from "ra-core";
 import {
   BooleanField,
   CreateButton,
@@ -6,8 +7,7 @@ import {
   SelectInput,
   TextField,
   TopToolbar,
-  useCanAccess,
-} from "react-admin";
+} from "ra-ui-materialui";
 import { GameFilter } from "../games/game-input.tsx";
 import { PasteButton } from "./paste-openings.tsx";
 

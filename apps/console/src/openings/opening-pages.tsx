@@ -1,13 +1,6 @@
 import { longestServerName } from "@playfront/contract/console/calls/openings";
-import {
-  BooleanInput,
-  Create,
-  Edit,
-  maxLength,
-  required,
-  SimpleForm,
-  TextInput,
-} from "react-admin";
+import { maxLength, required } from "ra-core";
+import { BooleanInput, Create, Edit, SimpleForm, TextInput } from "ra-ui-materialui";
 import { GameInput } from "../games/game-input.tsx";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { TimeInput } from "../layout/time-input.tsx";

@@ -11,8 +11,9 @@ import {
 } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { ClipboardPaste } from "lucide-react";
+import { useRefresh } from "ra-core";
+import { Button as BarButton } from "ra-ui-materialui";
 import { useId, useState } from "react";
-import { Button as BarButton, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 
 export function PasteButton() {

@@ -1,6 +1,7 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { givesAccess } from "@playfront/contract/console/gives-access";
-import { FormDataConsumer, required, TextInput, useRecordContext } from "react-admin";
+import { FormDataConsumer, required, useRecordContext } from "ra-core";
+import { TextInput } from "ra-ui-materialui";
 
 type Operator = ConsoleData<"operators/get">;
 

@@ -1,16 +1,8 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { longestShownName, operatorNamePattern } from "@playfront/contract/console/entities";
+import { maxLength, regex, required, useRedirect } from "ra-core";
+import { Create, SelectInput, SimpleForm, TextInput } from "ra-ui-materialui";
 import { useState } from "react";
-import {
-  Create,
-  maxLength,
-  regex,
-  required,
-  SelectInput,
-  SimpleForm,
-  TextInput,
-  useRedirect,
-} from "react-admin";
 import { FirstPassword } from "./first-password.tsx";
 import { OwnGamesInput } from "./own-games-input.tsx";
 import { roleChoices } from "./role-choices.ts";

@@ -1,19 +1,16 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { longestShownName } from "@playfront/contract/console/entities";
+import { maxLength, required, useNotify, useRedirect } from "ra-core";
 import {
   BooleanInput,
   Edit,
-  maxLength,
-  required,
   SaveButton,
   SelectInput,
   SimpleForm,
   TextArrayInput,
   TextInput,
   Toolbar,
-  useNotify,
-  useRedirect,
-} from "react-admin";
+} from "ra-ui-materialui";
 import { AccessReasonInput } from "./access-reason-input.tsx";
 import { OperatorPasskeys } from "./operator-passkeys.tsx";
 import { OwnGamesInput } from "./own-games-input.tsx";

@@ -6,7 +6,7 @@ import {
   SelectInput,
   TextField,
   TextInput,
-} from "react-admin";
+} from "ra-ui-materialui";
 import { roleChoices } from "./role-choices.ts";
 
 const filters = [

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCanAccess, useRecordContext } from "ra-core";
 import { useState } from "react";
-import { useCanAccess, useRecordContext } from "react-admin";
 import { PasskeyTable } from "../account/passkey-table.tsx";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";

@@ -1,5 +1,5 @@
 import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
-import { FormDataConsumer, required } from "react-admin";
+import { FormDataConsumer, required } from "ra-core";
 import { GamesInput } from "../games/game-input.tsx";
 
 /** The games that a partner, or a partner's key, is bound to. */

@@ -1,6 +1,6 @@
 import { Button } from "@mui/material";
+import { useRecordContext, useRefresh } from "ra-core";
 import { useState } from "react";
-import { useRecordContext, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { FirstPassword } from "./first-password.tsx";

@@ -1,4 +1,4 @@
-import { useNotify, useRedirect } from "react-admin";
+import { useNotify, useRedirect } from "ra-core";
 
 /** Tells that another administrator has to release what was asked for, and opens the requests. */
 export function useAsked(): () => void {

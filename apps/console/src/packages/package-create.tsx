@@ -1,18 +1,8 @@
 import { Card, LinearProgress } from "@mui/material";
 import { Upload } from "lucide-react";
+import { type HttpError, regex, required, useNotify, useRedirect } from "ra-core";
+import { SaveButton, SimpleForm, TextInput, Title, Toolbar } from "ra-ui-materialui";
 import { useState } from "react";
-import {
-  type HttpError,
-  regex,
-  required,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Title,
-  Toolbar,
-  useNotify,
-  useRedirect,
-} from "react-admin";
 import { useSearchParams } from "react-router";
 import { GameInput } from "../games/game-input.tsx";
 import { PackageFile } from "./package-file.tsx";

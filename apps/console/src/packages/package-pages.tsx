@@ -1,5 +1,5 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { Datagrid, FunctionField, List, TextField } from "react-admin";
+import { Datagrid, FunctionField, List, TextField } from "ra-ui-materialui";
 import { GameFilter } from "../games/game-input.tsx";
 import { GameNames } from "../games/game-names.tsx";
 import { formatSize } from "./format-size.ts";

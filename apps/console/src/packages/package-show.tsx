@@ -1,6 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { FunctionField, Show, SimpleShowLayout, TextField, useRecordContext } from "react-admin";
+import { useRecordContext } from "ra-core";
+import { FunctionField, Show, SimpleShowLayout, TextField } from "ra-ui-materialui";
 import { GameNames } from "../games/game-names.tsx";
 import { PackageFacts } from "../games/package-facts.tsx";
 import { UsePackage } from "./use-package.tsx";

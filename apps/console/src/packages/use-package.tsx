@@ -1,8 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { useId, useState } from "react";
 import {
-  BooleanInput,
   Form,
   type HttpError,
   required,
@@ -10,7 +8,9 @@ import {
   useNotify,
   useRecordContext,
   useRefresh,
-} from "react-admin";
+} from "ra-core";
+import { BooleanInput } from "ra-ui-materialui";
+import { useId, useState } from "react";
 import { callConsole } from "../api/call-console.ts";
 import { GameInput } from "../games/game-input.tsx";
 

@@ -1,6 +1,6 @@
 import { Box, FormHelperText, InputLabel } from "@mui/material";
+import { ValidationError } from "ra-core";
 import type { ReactNode } from "react";
-import { ValidationError } from "react-admin";
 
 interface PictureFieldProps {
   source: string;

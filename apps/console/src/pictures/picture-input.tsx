@@ -1,6 +1,6 @@
 import { Box, Button } from "@mui/material";
+import { useInput, type Validator } from "ra-core";
 import { useState } from "react";
-import { useInput, type Validator } from "react-admin";
 import { DropArea } from "./drop-area.tsx";
 import { FocusDialog } from "./focus-dialog.tsx";
 import { PictureField } from "./picture-field.tsx";

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
+import { useInput, type Validator } from "ra-core";
 import { useRef, useState } from "react";
-import { useInput, type Validator } from "react-admin";
 import { DropArea } from "./drop-area.tsx";
 import { moved } from "./moved.ts";
 import { OrderedPicture } from "./ordered-picture.tsx";

@@ -1,6 +1,6 @@
 import { Button, Card, CardContent, Typography } from "@mui/material";
+import { useCanAccess, useNotify, useRefresh } from "ra-core";
 import { type ReactNode, useState } from "react";
-import { useCanAccess, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import type { AskingProps } from "./asking-props.ts";

@@ -1,8 +1,8 @@
 import { Card, CardContent, Typography } from "@mui/material";
 import type { RevealableField } from "@playfront/contract/console/players";
 import { legalNames } from "@playfront/contract/constants";
+import { useCanAccess } from "ra-core";
 import type { ReactNode } from "react";
-import { useCanAccess } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { PlayerState } from "./player-state.tsx";
 import { type Player, realNameNames, revealableNames } from "./player-words.ts";

@@ -6,7 +6,7 @@ import {
   SelectInput,
   TextField,
   TextInput,
-} from "react-admin";
+} from "ra-ui-materialui";
 import { PlayerState } from "./player-state.tsx";
 import { type ListedPlayer, realNameChoices, stateChoices } from "./player-words.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { socialNames } from "@playfront/contract/constants";
+import { useCanAccess, useNotify, useRefresh } from "ra-core";
 import { useState } from "react";
-import { useCanAccess, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { Hour, Minute } from "./moments.tsx";

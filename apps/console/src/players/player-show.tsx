@@ -1,6 +1,7 @@
 import { Box, Card, Tab, Tabs } from "@mui/material";
+import { useCanAccess, useRecordContext } from "ra-core";
+import { Show } from "ra-ui-materialui";
 import { useState } from "react";
-import { Show, useCanAccess, useRecordContext } from "react-admin";
 import { PlayerTickets } from "../tickets/player-tickets.tsx";
 import { PlayerActs } from "./player-acts.tsx";
 import { PlayerFacts } from "./player-facts.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mui/material";
+import { useNotify } from "ra-core";
 import { useState } from "react";
-import { useNotify } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import type { ListedPost } from "./post-words.ts";
 import { type Removal, RemoveDialog } from "./remove-dialog.tsx";

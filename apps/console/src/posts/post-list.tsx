@@ -1,14 +1,6 @@
 import { Box } from "@mui/material";
-import {
-  Datagrid,
-  FunctionField,
-  List,
-  SelectInput,
-  TextField,
-  useCanAccess,
-  useListContext,
-  useRefresh,
-} from "react-admin";
+import { useCanAccess, useListContext, useRefresh } from "ra-core";
+import { Datagrid, FunctionField, List, SelectInput, TextField } from "ra-ui-materialui";
 import { GameFilter } from "../games/game-input.tsx";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { PostFlags, PostScore, PostStateChip } from "./post-state.tsx";

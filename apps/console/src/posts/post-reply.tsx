@@ -1,7 +1,7 @@
 import { Box, Button, Card, CardContent, TextField, Typography } from "@mui/material";
 import { longestReply } from "@playfront/contract/console/calls/posts";
+import { useCanAccess, useNotify, useRefresh } from "ra-core";
 import { useState } from "react";
-import { useCanAccess, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import type { Post } from "./post-words.ts";
 

@@ -1,13 +1,7 @@
 import { Alert, Box, Card, CardContent, Link, Typography } from "@mui/material";
 import { reportReasons } from "@playfront/contract/post-words";
-import {
-  Link as PageLink,
-  Show,
-  TopToolbar,
-  useCanAccess,
-  useRecordContext,
-  useRefresh,
-} from "react-admin";
+import { useCanAccess, useRecordContext, useRefresh } from "ra-core";
+import { Link as PageLink, Show, TopToolbar } from "ra-ui-materialui";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { PostReply } from "./post-reply.tsx";
 import { PostFlags, PostScore, PostStateChip } from "./post-state.tsx";

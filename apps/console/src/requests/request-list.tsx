@@ -1,13 +1,7 @@
 import { Box, Button, Link, Typography } from "@mui/material";
+import { useNotify, useRefresh } from "ra-core";
+import { DatagridConfigurable, FunctionField, List, TextField } from "ra-ui-materialui";
 import { type ReactNode, useState } from "react";
-import {
-  DatagridConfigurable,
-  FunctionField,
-  List,
-  TextField,
-  useNotify,
-  useRefresh,
-} from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { addressOf, callConsole } from "../api/call-console.ts";
 import { FirstPassword } from "../operators/first-password.tsx";

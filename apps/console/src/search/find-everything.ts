@@ -1,5 +1,5 @@
 import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/calls";
-import type { AuthProvider, DataProvider, Identifier } from "react-admin";
+import type { AuthProvider, DataProvider, Identifier } from "ra-core";
 import { nameOfResource } from "../language/field-names.ts";
 
 /** A page of the console, or an object on one. */

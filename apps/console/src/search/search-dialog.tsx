@@ -1,7 +1,7 @@
 import { Autocomplete, Dialog, ListItem, TextField, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useAuthProvider, useDataProvider, useResourceDefinitions } from "ra-core";
 import { useEffect, useState } from "react";
-import { useAuthProvider, useDataProvider, useResourceDefinitions } from "react-admin";
 import { useNavigate } from "react-router";
 import { type Found, findObjects, findPages } from "./find-everything.ts";
 

@@ -1,5 +1,6 @@
 import { allCategory, webGameCategory } from "@playfront/contract/constants";
-import { ArrayInput, maxLength, required, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { ArrayInput, TextInput } from "ra-ui-materialui";
 import { OrderedList } from "./ordered-list.tsx";
 import { type CategoryOfForm, restoreCategories } from "./restore-categories.ts";
 import { SectionForm, type SectionProps } from "./section-form.tsx";

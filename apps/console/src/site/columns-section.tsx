@@ -1,19 +1,9 @@
 import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useQuery } from "@tanstack/react-query";
+import { Form, maxLength, ResourceContextProvider, regex, required, useCanAccess } from "ra-core";
+import { ArrayInput, BooleanInput, SaveButton, TextInput } from "ra-ui-materialui";
 import { useState } from "react";
-import {
-  ArrayInput,
-  BooleanInput,
-  Form,
-  maxLength,
-  ResourceContextProvider,
-  regex,
-  required,
-  SaveButton,
-  TextInput,
-  useCanAccess,
-} from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { GameInput } from "../games/game-input.tsx";
 import { FormDraft } from "../layout/form-draft.tsx";

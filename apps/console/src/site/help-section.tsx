@@ -1,5 +1,6 @@
 import type { SiteValue } from "@playfront/contract/console/site";
-import { ArrayInput, maxLength, required, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { ArrayInput, TextInput } from "ra-ui-materialui";
 import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
 

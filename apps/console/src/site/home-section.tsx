@@ -1,5 +1,6 @@
 import type { SiteValue } from "@playfront/contract/console/site";
-import { ArrayInput, BooleanInput, maxLength, required, SelectField, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { ArrayInput, BooleanInput, SelectField, TextInput } from "ra-ui-materialui";
 import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
 import { homeSectionChoices } from "./site-words.ts";

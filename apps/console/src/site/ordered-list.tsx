@@ -1,7 +1,8 @@
 import { Button } from "@mui/material";
 import { Plus } from "lucide-react";
+import { useSimpleFormIterator } from "ra-core";
+import { SimpleFormIterator } from "ra-ui-materialui";
 import type { ComponentProps } from "react";
-import { SimpleFormIterator, useSimpleFormIterator } from "react-admin";
 
 interface OrderedListProps extends ComponentProps<typeof SimpleFormIterator> {
   /** The button's words; without them nothing is added or removed. */

@@ -1,4 +1,5 @@
-import { maxLength, RadioButtonGroupInput, required, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { RadioButtonGroupInput, TextInput } from "ra-ui-materialui";
 import { fieldNames } from "../language/field-names.ts";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
 

@@ -1,12 +1,6 @@
 import type { SiteValue } from "@playfront/contract/console/site";
-import {
-  ArrayInput,
-  FormDataConsumer,
-  maxLength,
-  required,
-  SelectInput,
-  TextInput,
-} from "react-admin";
+import { FormDataConsumer, maxLength, required } from "ra-core";
+import { ArrayInput, SelectInput, TextInput } from "ra-ui-materialui";
 import { GameInput } from "../games/game-input.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm, type SectionProps } from "./section-form.tsx";

@@ -1,5 +1,6 @@
 import { hotSearchCount } from "@playfront/contract/constants";
-import { ArrayInput, maxLength, required, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { ArrayInput, TextInput } from "ra-ui-materialui";
 import { GameInput } from "../games/game-input.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { SectionForm, type SectionProps } from "./section-form.tsx";

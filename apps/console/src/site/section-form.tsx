@@ -1,7 +1,8 @@
 import { Box, Stack, Typography } from "@mui/material";
 import type { SiteSection, SiteValue } from "@playfront/contract/console/site";
+import { Form, useCanAccess } from "ra-core";
+import { SaveButton } from "ra-ui-materialui";
 import type { ReactNode } from "react";
-import { Form, SaveButton, useCanAccess } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { FormDraft } from "../layout/form-draft.tsx";
 import { formName, writeDraft } from "../layout/kept-draft.ts";

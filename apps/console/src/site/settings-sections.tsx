@@ -1,4 +1,5 @@
-import { maxLength, TextInput } from "react-admin";
+import { maxLength } from "ra-core";
+import { TextInput } from "ra-ui-materialui";
 import { fieldNames } from "../language/field-names.ts";
 import { SectionForm, type SectionProps } from "./section-form.tsx";
 import type { Site } from "./site-words.ts";

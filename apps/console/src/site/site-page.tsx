@@ -1,7 +1,8 @@
 import { Alert, Box, Card, LinearProgress, Tab, Tabs } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
+import { ResourceContextProvider } from "ra-core";
+import { Title } from "ra-ui-materialui";
 import { type ReactNode, useState } from "react";
-import { ResourceContextProvider, Title } from "react-admin";
 import { useSearchParams } from "react-router";
 import { callConsole } from "../api/call-console.ts";
 import { CategoriesSection } from "./categories-section.tsx";

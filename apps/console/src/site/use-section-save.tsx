@@ -1,5 +1,5 @@
+import { type HttpError, useNotify } from "ra-core";
 import { type ReactNode, useState } from "react";
-import { type HttpError, useNotify } from "react-admin";
 import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 
 interface SectionSave {

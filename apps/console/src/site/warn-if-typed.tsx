@@ -1,4 +1,4 @@
-import { WarnWhenUnsavedChanges } from "react-admin";
+import { WarnWhenUnsavedChanges } from "ra-core";
 import { type Control, useFormState } from "react-hook-form";
 
 interface WarnIfTypedProps {

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
-import { Title } from "react-admin";
+import { Title } from "ra-ui-materialui";
 import { useCall } from "../figures/use-call.ts";
 import { CallTable, CountTable } from "./count-tables.tsx";
 import { NodeTable } from "./node-table.tsx";

@@ -1,4 +1,5 @@
 import { longestAnswer } from "@playfront/contract/console/calls/tickets";
+import { maxLength, required } from "ra-core";
 import {
   BooleanField,
   BooleanInput,
@@ -6,14 +7,12 @@ import {
   Datagrid,
   Edit,
   List,
-  maxLength,
-  required,
   SaveButton,
   SimpleForm,
   TextField,
   TextInput,
   Toolbar,
-} from "react-admin";
+} from "ra-ui-materialui";
 import { FormDraft } from "../layout/form-draft.tsx";
 
 function AnswerList() {

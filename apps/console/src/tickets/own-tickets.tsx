@@ -1,5 +1,6 @@
 import { ToggleButton } from "@mui/material";
-import { TopToolbar, useGetIdentity, useListContext } from "react-admin";
+import { useGetIdentity, useListContext } from "ra-core";
+import { TopToolbar } from "ra-ui-materialui";
 
 /** Narrows a list of tickets to those that the operator works at. The filter is in the address, with the operator's name. */
 export function OwnTickets() {

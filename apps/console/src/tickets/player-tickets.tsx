@@ -1,7 +1,7 @@
 import { Alert, LinearProgress, List, ListItem, ListItemText } from "@mui/material";
 import { feedbackKinds, reportReasons } from "@playfront/contract/post-words";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-admin";
+import { Link } from "ra-ui-materialui";
 import { callConsole } from "../api/call-console.ts";
 import { ticketStateNames } from "./ticket-words.ts";
 

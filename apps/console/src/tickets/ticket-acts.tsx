@@ -1,6 +1,7 @@
 import { Button } from "@mui/material";
+import { useGetIdentity, useNotify, useRefresh } from "ra-core";
+import { TopToolbar } from "ra-ui-materialui";
 import { useState } from "react";
-import { TopToolbar, useGetIdentity, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";

@@ -1,8 +1,8 @@
 import { Box, Button, Card, CardContent, MenuItem, TextField, Typography } from "@mui/material";
 import { longestAnswer } from "@playfront/contract/console/calls/tickets";
 import { useQuery } from "@tanstack/react-query";
+import { type HttpError, useNotify, useRefresh } from "ra-core";
 import { useState } from "react";
-import { type HttpError, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import type { Ticket } from "./ticket-words.ts";
 

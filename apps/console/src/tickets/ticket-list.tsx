@@ -6,7 +6,7 @@ import {
   SelectInput,
   TextField,
   TextInput,
-} from "react-admin";
+} from "ra-ui-materialui";
 import { OwnTickets } from "./own-tickets.tsx";
 import { TicketState } from "./ticket-state.tsx";
 import {

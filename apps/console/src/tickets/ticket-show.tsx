@@ -1,7 +1,8 @@
 import { Alert, Box, Card, CardContent, Link, Typography } from "@mui/material";
 import { feedbackKinds, reportReasons } from "@playfront/contract/post-words";
+import { useCanAccess, useRecordContext } from "ra-core";
+import { Link as PageLink, Show } from "ra-ui-materialui";
 import type { ReactNode } from "react";
-import { Link as PageLink, Show, useCanAccess, useRecordContext } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { Reveal } from "../players/reveal.tsx";
 import { TicketActs } from "./ticket-acts.tsx";

@@ -1,8 +1,9 @@
 import { Button } from "@mui/material";
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import { Download } from "lucide-react";
+import { useCanAccess, useListContext, useNotify, useRefresh } from "ra-core";
+import { TopToolbar } from "ra-ui-materialui";
 import { useState } from "react";
-import { TopToolbar, useCanAccess, useListContext, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { saveFile } from "../api/save-file.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";

@@ -1,5 +1,4 @@
 import { Typography } from "@mui/material";
-import type { ReactNode } from "react";
 import {
   AutocompleteInput,
   Datagrid,
@@ -8,7 +7,8 @@ import {
   List,
   TextField,
   TextInput,
-} from "react-admin";
+} from "ra-ui-materialui";
+import type { ReactNode } from "react";
 import { ChangesInLine } from "./changes-in-line.tsx";
 import { actionChoices, nameOfAction, resourceOf, type TrailEntry } from "./name-of-action.ts";
 import { TrailExport } from "./trail-export.tsx";

@@ -1,6 +1,7 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import { required, useRedirect } from "ra-core";
+import { Create, SimpleForm, TextInput } from "ra-ui-materialui";
 import { useState } from "react";
-import { Create, required, SimpleForm, TextInput, useRedirect } from "react-admin";
 import { SecretDialog } from "../layout/secret-dialog.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
 

@@ -1,12 +1,6 @@
 import { Box, Typography } from "@mui/material";
-import {
-  Datagrid,
-  FunctionField,
-  List,
-  ResourceContextProvider,
-  TextField,
-  useRecordContext,
-} from "react-admin";
+import { ResourceContextProvider, useRecordContext } from "ra-core";
+import { Datagrid, FunctionField, List, TextField } from "ra-ui-materialui";
 import { type Delivery, deliveryStateNames, eventNames } from "./webhook-words.ts";
 
 /** What was sent to the webhook of the form in the last thirty days. */

@@ -1,16 +1,7 @@
 import { Button } from "@mui/material";
+import { useNotify, useRecordContext, useRefresh } from "ra-core";
+import { BooleanInput, Edit, SaveButton, SimpleForm, TextInput, Toolbar } from "ra-ui-materialui";
 import { useState } from "react";
-import {
-  BooleanInput,
-  Edit,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-} from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";

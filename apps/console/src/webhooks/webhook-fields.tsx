@@ -1,4 +1,5 @@
-import { CheckboxGroupInput, maxLength, required, TextInput } from "react-admin";
+import { maxLength, required } from "ra-core";
+import { CheckboxGroupInput, TextInput } from "ra-ui-materialui";
 import { eventChoices } from "./webhook-words.ts";
 
 export function WebhookFields() {

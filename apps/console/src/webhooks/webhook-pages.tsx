@@ -1,5 +1,5 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import { BooleanField, Datagrid, FunctionField, List, TextField } from "react-admin";
+import { BooleanField, Datagrid, FunctionField, List, TextField } from "ra-ui-materialui";
 import { WebhookCreate } from "./webhook-create.tsx";
 import { WebhookEdit } from "./webhook-edit.tsx";
 import { eventNames } from "./webhook-words.ts";

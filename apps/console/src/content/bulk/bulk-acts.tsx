@@ -1,13 +1,7 @@
 import { Button, LinearProgress } from "@mui/material";
 import type { DocumentKind } from "@playfront/contract/console/documents";
+import { useCanAccess, useListContext, useNotify, useRefresh, useResourceContext } from "ra-core";
 import { useState } from "react";
-import {
-  useCanAccess,
-  useListContext,
-  useNotify,
-  useRefresh,
-  useResourceContext,
-} from "react-admin";
 import { callConsole } from "../../api/call-console.ts";
 import { ReasonDialog } from "../../layout/reason-dialog.tsx";
 import { actNames } from "../document-words.ts";

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem } from "@mui/material";
 import { Download } from "lucide-react";
+import { useCanAccess, useListContext, useNotify } from "ra-core";
 import { useState } from "react";
-import { useCanAccess, useListContext, useNotify } from "react-admin";
 import { saveFromConsole } from "../../api/call-console.ts";
 import type { FiledKind } from "./filed-kinds.ts";
 

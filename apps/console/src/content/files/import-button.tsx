@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { Upload } from "lucide-react";
+import { useCanAccess } from "ra-core";
 import { useState } from "react";
-import { useCanAccess } from "react-admin";
 import type { FiledKind } from "./filed-kinds.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 

@@ -1,5 +1,5 @@
 import { Box, Button } from "@mui/material";
-import { useNotify } from "react-admin";
+import { useNotify } from "ra-core";
 import { saveFromConsole } from "../../api/call-console.ts";
 import { FileOrText, type Source } from "../../layout/file-or-text.tsx";
 import type { FiledKind } from "./filed-kinds.ts";

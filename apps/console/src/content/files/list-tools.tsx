@@ -1,5 +1,6 @@
 import type { DocumentKind } from "@playfront/contract/console/documents";
-import { CreateButton, TopToolbar, useResourceContext } from "react-admin";
+import { useResourceContext } from "ra-core";
+import { CreateButton, TopToolbar } from "ra-ui-materialui";
 import { EmptyList } from "../../layout/empty-list.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { isFiled } from "./filed-kinds.ts";

@@ -1,7 +1,8 @@
 import { Button } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import { useCanAccess, useNotify, useRefresh } from "ra-core";
+import { Confirm } from "ra-ui-materialui";
 import { useState } from "react";
-import { Confirm, useCanAccess, useNotify, useRefresh } from "react-admin";
 import { callConsole } from "../../api/call-console.ts";
 import type { FiledKind } from "./filed-kinds.ts";
 import { UndoneDialog } from "./undone-dialog.tsx";

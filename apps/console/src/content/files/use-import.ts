@@ -1,6 +1,6 @@
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import { type HttpError, useRefresh } from "ra-core";
 import { useState } from "react";
-import { type HttpError, useRefresh } from "react-admin";
 import { uploadToConsole } from "../../api/call-console.ts";
 import { isGiven, nameOfSource, noSource, type Source } from "../../layout/file-or-text.tsx";
 import type { FiledKind } from "./filed-kinds.ts";

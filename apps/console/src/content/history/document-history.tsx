@@ -2,7 +2,7 @@ import { Alert, Button, Card, CardContent, Typography } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import type { DocumentKind } from "@playfront/contract/console/documents";
 import { useQuery } from "@tanstack/react-query";
-import { useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { useCanAccess, useNotify, useRecordContext, useRefresh } from "ra-core";
 import { callConsole } from "../../api/call-console.ts";
 import { useSavedFirst } from "../../layout/unsaved-forms.ts";
 import { actNames, writerName } from "../document-words.ts";

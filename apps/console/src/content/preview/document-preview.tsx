@@ -1,8 +1,9 @@
 import { Alert, Box, Card, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import type { DocumentKind } from "@playfront/contract/console/documents";
 import { useQuery } from "@tanstack/react-query";
+import { useRecordContext } from "ra-core";
+import { useTheme } from "ra-ui-materialui";
 import { useEffect, useRef, useState } from "react";
-import { useRecordContext, useTheme } from "react-admin";
 import { callConsole } from "../../api/call-console.ts";
 import type { ListedDocument } from "../state-chip.tsx";
 import { openField } from "./open-field.ts";

@@ -3,7 +3,7 @@ import type { describeCalls } from "@playfront/contract/openapi/describe-calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../testing/accounts.ts";
 import { fieldsWithoutWords, lintDocument } from "../../testing/api-client/check-document.ts";
-import { generateClient } from "../../testing/api-client/generate-client.ts";
+import { createDocumentedCalls } from "../../testing/api-client/documented-calls.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -38,63 +38,31 @@ test("every field of an entity or a failure has words, and no keyword is our own
   expect(JSON.stringify(document)).not.toMatch(/"(label|rule)":/);
 });
 
-test("a generated client compiles, and lists, logs in and claims", async () => {
-  const client = await generateClient(document);
-  const player = { username: "generated", password: testPassword };
+test("a program that knows only the document lists, logs in and claims", async () => {
+  const { call, faultOfGiven } = createDocumentedCalls(document, shop.app);
+  const player = { username: "documented", password: testPassword };
   await makePlayer(shop, player);
   const gameid = await makeGame(shop.database.db);
   const giftid = await makeGift(shop.database.db, { gameid, codes: 1 });
-  expect(await client.compile("use.ts", claimingClient)).toBe("");
-  expect(await client.compile("wrong.ts", wrongClient)).toContain("giftId");
+  const paging = { page: 1, pageSize: 10 };
+  expect(faultOfGiven("game/getGameList", { body: paging })).toBe("");
+  expect(faultOfGiven("user/loginSubmit", { body: player })).toBe("");
+  expect(faultOfGiven("gift/getUserGiftSn", { body: { giftid } })).toBe("");
+  expect(faultOfGiven("gift/getUserGiftSn", { body: { giftId: giftid } })).toContain("giftid");
 
-  const origin = await shop.app.listen({ port: 0, host: "127.0.0.1" });
-  expect(await client.use("use.ts", { origin, giftid, ...player })).toEqual({
-    games: [gameid],
-    code: expect.stringMatching(/^TEST/),
-    unknown: { code: 404, data: null, msg: expect.any(String) },
+  const device = { deviceid: "documented" };
+  const games = await call("game/getGameList", { headers: device, body: paging });
+  expect(games.body.data).toMatchObject([{ gameid }]);
+  const login = await call("user/loginSubmit", { headers: device, body: player });
+  const headers = { ...device, token: login.body.data.token };
+  const claim = (id: string) => call("gift/getUserGiftSn", { headers, body: { giftid: id } });
+  expect((await claim(giftid)).body).toMatchObject({
+    code: 1,
+    data: expect.stringMatching(/^TEST/),
+  });
+  expect((await claim("999")).body).toEqual({ code: 404, data: null, msg: expect.any(String) });
+  expect(await claim("x")).toMatchObject({
     status: 400,
-    field: "giftid",
+    body: { code: 400, data: { field: "giftid" } },
   });
-  await client.close();
-}, 60_000);
-
-/** What a program written against the document looks like; its types come from there alone. */
-const claimingClient = `
-import createClient from "openapi-fetch";
-import type { paths } from "./api.ts";
-
-interface Given { origin: string; username: string; password: string; giftid: string }
-
-export async function use({ origin, username, password, giftid }: Given) {
-  const client = createClient<paths>({
-    baseUrl: origin,
-    headers: { "Content-Type": "application/x-www-form-urlencoded", deviceid: "generated" },
-  });
-  const games = await client.POST("/m/app/api/game/getGameList", { body: { page: 1, pageSize: 10 } });
-  if (games.data?.code !== 1) throw new Error(games.data?.msg);
-  const login = await client.POST("/m/app/api/user/loginSubmit", {
-    params: { header: { deviceid: "generated" } },
-    body: { username, password },
-  });
-  if (login.data?.code !== 1) throw new Error(login.data?.msg);
-  const headers = { token: login.data.data.token };
-  const claim = await client.POST("/m/app/api/gift/getUserGiftSn", { headers, body: { giftid } });
-  if (claim.data?.code !== 1) throw new Error(claim.data?.msg);
-  const code: string = claim.data.data;
-  const unknown = await client.POST("/m/app/api/gift/getUserGiftSn", { headers, body: { giftid: "999" } });
-  const wrong = await client.POST("/m/app/api/gift/getUserGiftSn", { headers, body: { giftid: "x" } });
-  const refusal = wrong.error?.code === 400 ? wrong.error : undefined;
-  return {
-    games: games.data.data.map(({ gameid }) => gameid),
-    code,
-    unknown: unknown.data,
-    status: wrong.response.status,
-    field: refusal?.data?.field,
-  };
-}`;
-
-const wrongClient = `
-import createClient from "openapi-fetch";
-import type { paths } from "./api.ts";
-
-await createClient<paths>().POST("/m/app/api/gift/getUserGiftSn", { body: { giftId: "1" } });`;
+});

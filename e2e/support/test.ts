@@ -20,7 +20,7 @@ interface Fixtures {
 const networkNoise =
   /^Failed to load resource: the server responded with a status of 4(0[0-4]|10)|^Service Worker registration blocked|cross-world service worker resource mismatch/;
 
-type Automatic = Record<"nativeFrames" | "quietConsole" | "policyKept", undefined>;
+type Automatic = Record<"nativeFrames" | "endedRoutes" | "quietConsole" | "policyKept", undefined>;
 
 export const test = base.extend<Fixtures & Automatic>({
   origin: async ({ baseURL }, use) => use(baseURL!),
@@ -53,6 +53,15 @@ export const test = base.extend<Fixtures & Automatic>({
         });
       });
       await use(undefined);
+    },
+    { auto: true },
+  ],
+  // A test may end while a route of its own still answers a call of the page.
+  endedRoutes: [
+    async ({ context }, use) => {
+      await use(undefined);
+      for (const routes of [context, ...context.pages()])
+        await routes.unrouteAll({ behavior: "ignoreErrors" });
     },
     { auto: true },
   ],

@@ -13,40 +13,46 @@ import { adoptUrlToken } from "./browser/session/url-token.ts";
 import { pageWithoutCode } from "./routes/frame/page-without-code.tsx";
 import { canonicalPath } from "./shared/navigation/canonical-path.ts";
 
-window.__pageWithoutCode = pageWithoutCode;
-prepareSheets();
-ignoreHarmlessRejections();
-readEarlySettings();
-correctSpelling();
-watchOverlayEntries();
-adoptUrlToken();
-watchInstallOffer();
-setForeignTextAside();
-const restoreMarks = rememberMarks();
-// A native side waits for its session.
-if (hasNativeSide()) void import("./routes/frame/later-parts.tsx").catch(() => {});
+if (!window.__reloadMoved?.()) start();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-    {
-      onRecoverableError(error) {
-        restoreMarks();
-        // As React does by default: it is reported, and nothing waits for it.
-        setTimeout(() => {
-          throw error;
-        });
+function start(): void {
+  window.__pageWithoutCode = pageWithoutCode;
+  prepareSheets();
+  ignoreHarmlessRejections();
+  readEarlySettings();
+  correctSpelling();
+  watchOverlayEntries();
+  adoptUrlToken();
+  watchInstallOffer();
+  setForeignTextAside();
+  const restoreMarks = rememberMarks();
+  // A native side waits for its session.
+  if (hasNativeSide()) void import("./routes/frame/later-parts.tsx").catch(() => {});
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+      {
+        onRecoverableError(error) {
+          restoreMarks();
+          // As React does by default: it is reported, and nothing waits for it.
+          setTimeout(() => {
+            throw error;
+          });
+        },
       },
-    },
-  );
-});
+    );
+  });
+}
 
 /** The host redirects to the canonical spelling, except for addresses with a token: it would send the token once more. */
 function correctSpelling(): void {
   const { pathname, search, hash } = location;
   const canonical = `/app${canonicalPath(routerPath(pathname))}`;
-  if (pathname !== canonical) history.replaceState(history.state, "", canonical + search + hash);
+  if (pathname === canonical) return;
+  history.replaceState(history.state, "", canonical + search + hash);
+  window.__path = canonical;
 }

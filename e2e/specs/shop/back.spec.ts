@@ -186,3 +186,62 @@ async function findGameWithPictures(origin: string) {
   }
   throw new Error("no game of the home page has screenshots");
 }
+
+test.describe("after a reload, before the page's scripts have run", () => {
+  /** Opens 排行 from home, so that Back stays within one document. */
+  async function openRank(page: Page): Promise<void> {
+    await page.goto("/app/home/");
+    await ready(page);
+    await page.getByRole("link", { name: "排行" }).first().click();
+    await expect(page).toHaveURL(/\/app\/rank\/$/);
+    await expect(page.getByRole("heading", { level: 1, name: "排行榜" })).toBeVisible();
+  }
+
+  test("back shows the page of the address", async ({ page }) => {
+    const scripts = Promise.withResolvers<void>();
+    await openRank(page);
+    await page.route("**/assets/*.js", (route) => scripts.promise.then(() => route.continue()));
+    await page.reload();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/app\/home\/$/);
+    await expect(page.getByRole("region", { name: "热门推荐" })).toBeVisible();
+    scripts.resolve();
+    await ready(page);
+  });
+
+  test("back while the page loads shows the page of the address, too", async ({ page }) => {
+    const pictures = Promise.withResolvers<void>();
+    await openRank(page);
+    await page.route(/\.webp$/, (route) => pictures.promise.then(() => route.continue()));
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\/app\/home\/$/);
+    await page.touchscreen.tap(5, 5);
+    await ready(page);
+    await expect(page.getByRole("region", { name: "热门推荐" })).toBeVisible();
+    pictures.resolve();
+  });
+});
+
+test.describe("with a script of others", () => {
+  // The page of another address is hydrated.
+  test.use({ expectedMessages: /#418/ });
+
+  test("an address that a script of others changes every time is no endless reload", async ({
+    page,
+  }) => {
+    let documents = 0;
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") documents += 1;
+    });
+    await page.addInitScript(() => {
+      document.addEventListener("DOMContentLoaded", () => {
+        const other = location.pathname === "/app/rank/" ? "/app/home/" : "/app/rank/";
+        if (location.origin !== "null") history.replaceState(null, "", other);
+      });
+    });
+    await page.goto("/app/home/");
+    await ready(page);
+    expect(documents).toBe(2);
+  });
+});

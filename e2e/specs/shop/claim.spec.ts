@@ -136,6 +136,7 @@ test("a sold-out gift cannot be tapped, an unknown one says so", async ({ page, 
   await giftPage.open();
   await expect(giftPage.button("抢光")).toBeDisabled();
   await page.goto("/app/gift/info/999999");
+  await ready(page);
   await expect(page.getByText("暂无礼包")).toBeVisible();
   await page.getByRole("button", { name: "返回" }).last().click();
   await expect(page).not.toHaveURL(/999999/);

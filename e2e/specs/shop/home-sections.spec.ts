@@ -22,6 +22,13 @@ async function scrollToEnd(page: Page): Promise<void> {
   }
 }
 
+async function scrollToTop(page: Page): Promise<void> {
+  while ((await page.evaluate(() => scrollY)) > 0) {
+    await page.mouse.wheel(0, -240);
+    await page.waitForTimeout(80);
+  }
+}
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of [
     { width: 390, height: 844 },
@@ -65,6 +72,36 @@ test("nothing moves for a reader who is at the end before the sections' code has
   await expect(page.getByRole("region", { name: "新服开启" }).getByRole("listitem")).toHaveCount(3);
   await expectNoLayoutShift(page);
 });
+
+for (const rows of [1, 2]) {
+  test(`nothing moves when lists of ${rows} come in sight, and their space is given up out of sight`, async ({
+    page,
+  }) => {
+    const seen = Promise.withResolvers<void>();
+    await page.route(/\/(getGameList|getOpeningList|getArticleList)\/$/, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      await seen.promise;
+      await route.fulfill({ response, json: { ...json, data: json.data.slice(0, rows) } });
+    });
+    await page.goto("/app/home/");
+    await ready(page);
+    await scrollToEnd(page);
+    const openings = page.getByRole("region", { name: "新服开启" });
+    const height = async () => Math.round((await openings.boundingBox())!.height);
+    const reserved = await height();
+    seen.resolve();
+    await expect(openings.getByRole("listitem")).toHaveCount(rows);
+    await expect(page.getByRole("region", { name: "即点即玩" }).getByRole("listitem")).toHaveCount(
+      rows,
+    );
+    expect(await height()).toBe(reserved);
+    await scrollToTop(page);
+    await expect.poll(height).toBeLessThan(reserved);
+    await scrollToEnd(page);
+    await expectNoLayoutShift(page);
+  });
+}
 
 test("a section that a reader jumps over loads as well", async ({ page }) => {
   await page.goto("/app/home/");

@@ -61,7 +61,6 @@ test("a game that moves to the next page meanwhile is shown once", async ({ page
   await expect(
     page.getByRole("main").locator(`li a[href="/app/game/${moved.gameid}"]`),
   ).toHaveCount(1);
-  await page.unrouteAll({ behavior: "wait" });
 });
 
 test.describe("with blocked storage", () => {

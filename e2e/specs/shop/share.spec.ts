@@ -150,7 +150,6 @@ test("a host that gives no short link in time leaves the page's address on the p
   await page.route("**/share/getShareLink/", () => {});
   await openShare(page, `/gift/info/${gift.giftid}`);
   await expectPosterOf(page, `${origin}/app/gift/info/${gift.giftid}?cid=poster-1`);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test.describe("without a network", () => {

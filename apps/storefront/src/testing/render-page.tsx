@@ -40,8 +40,8 @@ export function renderPage(
     Pick<Settings, "officialAccount" | "operator" | "isDemo" | "app">
   > = {},
 ) {
-  // jsdom has none, and tests never scroll.
-  vi.stubGlobal("IntersectionObserver", IdleObserver);
+  // jsdom has none, and most tests never scroll.
+  if (!("IntersectionObserver" in globalThis)) vi.stubGlobal("IntersectionObserver", IdleObserver);
   // The router of tests leaves the window's history alone, and would number the present entry.
   if (window.history.state === null) window.history.replaceState({ idx: 0 }, "");
   watchOverlayEntries();

@@ -14,6 +14,10 @@ declare global {
   interface Window {
     /** Reloads the page, unless it was reloaded within the last minute. Returns whether it reloads. */
     __reloadOnce?: (() => boolean) | undefined;
+    /** The path that the page's HTML belongs to. */
+    __path?: string | undefined;
+    /** Whether the page is reloaded because its address has become that of another page. Call it before hydration. */
+    __reloadMoved?: (() => boolean) | undefined;
     /** The token that was removed from the address. */
     __urlToken?: string | undefined;
   }
@@ -40,19 +44,39 @@ function onLoadFailure(event: Event): void {
   if (isPageBroken && !reloadOnce()) root.setAttribute("data-unloaded", "");
 }
 
-/** At most once a minute for each path, and only with a network. */
-function reloadOnce(): boolean {
+/** At most once a minute for each path, or for another cause, and only with a network. */
+function reloadOnce(cause = location.pathname): boolean {
   try {
-    const path = `${location.pathname} `;
-    const last = sessionStorage.getItem("reloaded") ?? "";
-    const isRecent = last.startsWith(path) && Date.now() - Number(last.slice(path.length)) < 60_000;
+    const key = `reloaded ${cause}`;
+    const isRecent = Date.now() - Number(sessionStorage.getItem(key)) < 60_000;
     if (!navigator.onLine || isRecent) return false;
-    sessionStorage.setItem("reloaded", path + Date.now());
+    sessionStorage.setItem(key, String(Date.now()));
     location.reload();
     return true;
   } catch {
     return false;
   }
+}
+
+let isMoved = false;
+
+/**
+ * After a reload, Back within the shop changes the address under the reloaded document. Once hydrated, the router shows
+ * the page of the address; until then only a reload does.
+ */
+function onMove(event: Event): void {
+  if (root.hasAttribute("data-ready") || (!isMoved && location.pathname === window.__path)) return;
+  isMoved = true;
+  event.stopImmediatePropagation();
+  location.reload();
+}
+
+/**
+ * Chromium tells of a move only after the page has loaded, so the addresses are compared as well. A script of others may
+ * change the address every time: the page then starts as it is.
+ */
+function reloadMoved(): boolean {
+  return isMoved || (location.pathname !== window.__path && reloadOnce("moved"));
 }
 
 /** Removes the token from the address before any request can carry it in a referrer, and stores the channel and the short link. */
@@ -103,6 +127,9 @@ function markPersonalParts(address: URL): void {
 
 if (cannotInstallApps()) root.setAttribute("data-no-packages", isAppleMobile() ? "ios" : "");
 window.__reloadOnce = reloadOnce;
+window.__path = location.pathname;
+window.__reloadMoved = reloadMoved;
+addEventListener("popstate", onMove, true);
 addEventListener("error", onLoadFailure, true);
 addEventListener("unhandledrejection", onLoadFailure);
 startScriptsLater();

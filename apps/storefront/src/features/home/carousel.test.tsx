@@ -19,9 +19,8 @@ const slides = [
 ];
 
 function show(reducedMotion = false) {
-  renderPage(<Carousel slides={slides} />);
-  // renderPage installs its own IntersectionObserver.
   fillBrowserGaps({ reducedMotion });
+  renderPage(<Carousel slides={slides} />);
 }
 
 test("site paths and http addresses are links, anything else is a picture only", async () => {

@@ -1,11 +1,12 @@
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { cx } from "../style/cx.ts";
 import { PageLink } from "./page-link.tsx";
 import styles from "./panel.module.css";
 
 /** A titled section of a page, optionally with a link to the full list. */
 export function Panel({
+  ref,
   title,
   anchor,
   more,
@@ -13,6 +14,7 @@ export function Panel({
   className,
   children,
 }: {
+  ref?: Ref<HTMLElement>;
   title: string;
   /** The id for links: `#news` scrolls here. */
   anchor?: string;
@@ -25,7 +27,7 @@ export function Panel({
 }) {
   const id = useId();
   return (
-    <section id={anchor} className={cx(styles.panel, className)} aria-labelledby={id}>
+    <section ref={ref} id={anchor} className={cx(styles.panel, className)} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

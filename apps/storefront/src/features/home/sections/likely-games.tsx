@@ -22,6 +22,7 @@ export function LikelyGames({ title, action }: { title: string; action: GameActi
   const knownIds = new Set([...played, ...seen].map(({ gameid }) => gameid));
   return (
     <FewGames
+      key={category}
       title={title}
       more={paths.category(category)}
       list={{ category, orderField: "hot" }}

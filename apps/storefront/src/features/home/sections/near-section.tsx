@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { CallFailure } from "../../../browser/api/calls.ts";
 import { useNear } from "../../../browser/page/use-near.ts";
 import { useFailureText } from "../../../ui/feedback/failure-text.ts";
@@ -9,6 +9,7 @@ import { Panel } from "../../../ui/layout/panel.tsx";
 import { cx } from "../../../ui/style/cx.ts";
 import places from "../more-of-home.module.css";
 import styles from "./near-section.module.css";
+import { useUnseen } from "./use-unseen.ts";
 
 interface NearSectionProps<Item, Key extends readonly unknown[]> {
   title: string;
@@ -30,7 +31,7 @@ type PlaceName = keyof typeof isEven;
 
 /**
  * A section of the home page whose list loads when it comes near. It is left out if it is empty, or if the host does not
- * know the call.
+ * know the call. What its list does not fill of the space that was kept for it stays until nobody sees it.
  */
 export function NearSection<Item, Key extends readonly unknown[]>(
   props: NearSectionProps<Item, Key>,
@@ -39,14 +40,18 @@ export function NearSection<Item, Key extends readonly unknown[]>(
   const [ref, isNear] = useNear<HTMLDivElement>();
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: isNear });
   const items = data && (select ? select(data) : data);
-  if (items?.length === 0 || (!items && isUnknown(error))) return <LeftOut place={place} />;
+  const isLeftOut = items?.length === 0 || (!items && isUnknown(error));
+  const isShort = items !== undefined && !isLeftOut && !isEven[place];
+  const [section, isUnseen] = useUnseen<HTMLElement>(title, isShort);
+  if (isLeftOut) return <LeftOut title={title} place={place} />;
   const isFailed = error !== null && !isFetching;
   return (
     <Panel
+      ref={section}
       title={title}
       more={more}
       moreLabel={moreLabel}
-      className={items && !isEven[place] ? undefined : cx(places.place, places[place])}
+      className={isShort && isUnseen ? undefined : cx(places.place, places[place])}
     >
       <div ref={ref} className={styles.body}>
         {items ? (
@@ -61,17 +66,9 @@ export function NearSection<Item, Key extends readonly unknown[]>(
   );
 }
 
-/** Keeps the space of a section that is left out until it is out of sight, so that nothing in sight moves. */
-function LeftOut({ place }: { place: PlaceName }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isGone, setGone] = useState(false);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting || setGone(true));
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, []);
-  return isGone ? null : <div ref={ref} className={cx(places.place, places[place])} />;
+function LeftOut({ title, place }: { title: string; place: PlaceName }) {
+  const [ref, isUnseen] = useUnseen<HTMLDivElement>(title, true);
+  return isUnseen ? null : <div ref={ref} className={cx(places.place, places[place])} />;
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {

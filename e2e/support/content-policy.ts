@@ -11,11 +11,14 @@ export async function watchPolicy(context: BrowserContext): Promise<() => Promis
     problems.push(`refused: ${violation}`);
   });
   await context.addInitScript(() => {
-    const report = (globalThis as unknown as { reportViolation(text: string): void })
+    const report = (globalThis as unknown as { reportViolation(text: string): Promise<void> })
       .reportViolation;
-    document.addEventListener("securitypolicyviolation", (event) => {
+    document.addEventListener("securitypolicyviolation", async (event) => {
       const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
-      report([effectiveDirective, blockedURI, location.pathname, sourceFile, lineNumber].join(" "));
+      await report(
+        [effectiveDirective, blockedURI, location.pathname, sourceFile, lineNumber].join(" "),
+      );
+      document.dispatchEvent(new Event("violation-reported"));
     });
   });
   context.on("response", (response) => {

@@ -2,5 +2,6 @@ import { defineConfig } from "vitest/config";
 import { shared } from "../../vitest.shared.ts";
 
 export default defineConfig({
-  test: { ...shared, include: ["src/**/*.test.ts"] },
+  // The files of a worker share its modules, which hold no state.
+  test: { ...shared, include: ["src/**/*.test.ts"], isolate: false },
 });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** A reader may scroll on before a change is drawn. */
-const margin = "200px";
+/** A screen, by which a reader may have scrolled on before a change is drawn. */
+const margin = "100% 0px";
 
 /** Sections that have given up their space. Back finds the page as high as it was left. */
 const unseen = new Set<string>();

@@ -15,6 +15,7 @@ const passkeysPath = "/app/user/profile/security/passkeys/";
 const loginPath = "/app/user/login/?refer=/user/gift/";
 
 test("the pages of passkeys are accessible and still", async ({ page, player, login }) => {
+  test.slow();
   const form = new FormPage(page);
   await addDevice(page);
   await login(player);

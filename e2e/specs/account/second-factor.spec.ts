@@ -26,6 +26,7 @@ test("each screen of enabling 登录保护 is accessible and still", async ({
   player,
   login,
 }) => {
+  test.slow();
   const form = new FormPage(page);
   await login(player);
   await page.goto(protectionPath);
@@ -43,6 +44,7 @@ test("each screen of enabling 登录保护 is accessible and still", async ({
 });
 
 test("each screen with 登录保护 enabled is accessible", async ({ page, origin, player, login }) => {
+  test.slow();
   const form = new FormPage(page);
   await enableProtection(origin, player);
   await login(player);

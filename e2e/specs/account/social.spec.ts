@@ -46,6 +46,7 @@ async function newContext(browser: Browser, userAgent?: string) {
 test("the log-in page with its other ways, consent and account security are accessible", async ({
   page,
 }) => {
+  test.slow();
   const form = new FormPage(page);
   await page.goto(loginPath);
   await settled(page);
@@ -96,6 +97,7 @@ test("a player of our app on an iPhone logs in by Apple, which is offered nowher
   page,
   browser,
 }) => {
+  test.slow();
   const elsewhere = new FormPage(page);
   await elsewhere.open(loginPath);
   await expect(elsewhere.button("QQ 登录")).toBeVisible();

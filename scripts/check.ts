@@ -12,11 +12,11 @@ const sources = ["apps", "packages", "bench", "scripts", "deploy"];
 const steps = createSteps();
 await Promise.all([
   ...programs.map((some) => steps.run(`types of ${some.join(", ")}`, () => checkTypes(some))),
-  steps.run("lint, boundaries, dead code", async () => {
-    await run("biome", ["check", "--error-on-warnings", "."]);
+  steps.run("lint and format", () => run("biome", ["check", "--error-on-warnings", "."])),
+  steps.run("boundaries, references, dead code", async () => {
     await run("depcruise", ["--config", ".dependency-cruiser.mjs", ...sources]);
-    await run("node", ["scripts/check-folders.ts"]);
-    await run("node", ["scripts/check-references.ts"]);
+    await run("node", ["scripts/checks/check-folders.ts"]);
+    await run("node", ["scripts/checks/check-references.ts"]);
     await run("vitest", ["run", "--project", "@playfront/config", "setting-table"]);
     await run("knip", []);
   }),
@@ -33,4 +33,4 @@ async function checkTypes(some: readonly string[]): Promise<void> {
 }
 
 // @ts-expect-error Fails once a library brings the types of a browser to node's side, where code for pages would compile and then fail.
-export type NoBrowser = Document;
+export type NoBrowser = typeof document;

@@ -46,8 +46,8 @@ async function runAll(): Promise<void> {
     })(),
     runBrowser([]),
   ]);
-  await steps.run("oldest browsers", () => run("node", ["scripts/check-browsers.ts"]));
-  await steps.run("first-load budget", () => run("node", ["scripts/check-budget.ts"]));
+  await steps.run("oldest browsers", () => run("node", ["scripts/checks/check-browsers.ts"]));
+  await steps.run("first-load budget", () => run("node", ["scripts/checks/check-budget.ts"]));
   await runUnit("tests that run alone", ["--project", "*alone"]);
 }
 

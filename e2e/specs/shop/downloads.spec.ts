@@ -6,7 +6,12 @@ import { DownloadsPage } from "../../pages/downloads-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findHotGames } from "../../support/catalogue.ts";
 import { agents, fakeNative, giveConsent } from "../../support/fake-native.ts";
-import { expectAccessible, expectNoLayoutShift, ready } from "../../support/page-checks.ts";
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  ready,
+  settled,
+} from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** The details of a mobile game of the home page. */
@@ -57,7 +62,8 @@ test.describe("in a browser", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(digest);
     await expect(downloads.item).toContainText(`${digest.slice(0, 8)}…${digest.slice(-8)}`);
 
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await settled(page);
     await expect(downloads.item).toContainText("已开始下载，请在浏览器中查看进度");
     await expectNoLayoutShift(page);
     await expectAccessible(page);

@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { browsers } from "../apps/storefront/build-plugins/browsers.ts";
-import { root, run } from "./processes.ts";
+import { browsers } from "../../apps/storefront/build-plugins/browsers.ts";
+import { root, run } from "../processes.ts";
 
 /**
  * Checks the built shop against the oldest browsers that it supports: es-check reads the language and its library, the table

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { frameRoutes, routeIdOf } from "../apps/storefront/build-plugins/page-routes.ts";
-import { filesOf } from "./first-load-files.ts";
-import { root } from "./processes.ts";
+import { frameRoutes, routeIdOf } from "../../apps/storefront/build-plugins/page-routes.ts";
+import { filesOf } from "../first-load-files.ts";
+import { root } from "../processes.ts";
 
 /** Maximum of JavaScript that a page loads to become usable, KB after Brotli (docs/decisions/0007). */
 const budgets = { home: 122, game: 135, article: 131, gifts: 132, gift: 130 } as const;

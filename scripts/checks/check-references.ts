@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./processes.ts";
+import { root } from "../processes.ts";
+import { reportProblems, trackedFiles } from "../tracked-files.ts";
 import { danglingReferences } from "./references.ts";
-import { reportProblems, trackedFiles } from "./tracked-files.ts";
 
 const textFile =
   /\.(?:ts|tsx|mjs|js|css|md|json|yaml|yml|py|html)$|(?:^|\/)(?:Dockerfile|run|[^./]+)$/;

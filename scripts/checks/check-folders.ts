@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { root } from "./processes.ts";
-import { reportProblems, trackedFiles } from "./tracked-files.ts";
+import { root } from "../processes.ts";
+import { reportProblems, trackedFiles } from "../tracked-files.ts";
 
 /** Maximum of files directly in a folder. A larger one is split, or named with a reason in docs/architecture.md. */
 const limit = 30;

@@ -6,15 +6,11 @@ import { root, run } from "./processes.ts";
 const app = join(root, "apps/console");
 const folder = join(app, "build");
 const sources = {
-  folders: [
-    "apps/console/src",
-    "packages/contract/src",
-    "packages/mui-icons/src",
-    "docs/operators",
-  ],
+  folders: ["apps/console/src", "packages/contract/src", "docs/operators"],
   files: [
     "docs/operators.zh-CN.md",
     "apps/console/handbook.ts",
+    "apps/console/icons.ts",
     "apps/console/index.html",
     "apps/console/package.json",
     "apps/console/vite.config.ts",

@@ -1,12 +1,13 @@
 import { defineConfig } from "vite";
 import { handbook } from "./handbook.ts";
+import { icons } from "./icons.ts";
 
 // react-admin has a router of its own version: every part of it must get the same copy, and the same React.
 const single = ["react", "react-dom", "react-router", "@tanstack/react-query", "react-hook-form"];
 
 export default defineConfig({
   base: "/console/",
-  plugins: [handbook()],
+  plugins: [handbook(), icons()],
   resolve: { dedupe: single },
   build: {
     outDir: "build",

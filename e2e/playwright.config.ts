@@ -25,7 +25,7 @@ export default defineConfig({
   ],
   outputDir: join(tmpdir(), `pf-e2e-results-${port}`),
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -2,10 +2,15 @@ import { Alert, Button } from "@mui/material";
 import { useGetIdentity, useRecordContext, useResourceContext } from "ra-core";
 import { useEffect, useState } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { formName, type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
+import {
+  cancelWrite,
+  formName,
+  type KeptDraft,
+  readDraft,
+  writeDraft,
+  writeDraftSoon,
+} from "./kept-draft.ts";
 import { useMarkedUnsaved } from "./unsaved-forms.ts";
-
-const writeAfterMs = 500;
 
 /**
  * Keeps what is typed into the form around it in this browser until it is saved (`data-provider.ts`), and offers it when the
@@ -24,21 +29,20 @@ function DraftOfForm({ form, by }: { form: string; by: string }) {
   const { dirtyFields } = useFormState();
   useMarkedUnsaved(form, Object.keys(dirtyFields).length > 0);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback({ name, values, isDirty }) {
         // Without a name it is no field that has changed: what is being saved now is not typed anew.
         if (name === undefined && isDirty) return;
-        clearTimeout(timer);
+        cancelWrite(form);
         // A form that was given another record, such as by an act on its object, has lost what was typed.
         if (!isDirty && name === undefined) setOffered(readDraft(form, by));
         if (!isDirty) return;
-        timer = setTimeout(() => writeDraft(form, { values, by, at: Date.now() }), writeAfterMs);
+        writeDraftSoon(form, { values, by, at: Date.now() });
       },
     });
     return () => {
-      clearTimeout(timer);
+      cancelWrite(form);
       unsubscribe();
     };
   }, [form, by, subscribe]);

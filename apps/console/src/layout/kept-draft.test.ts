@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { formName, readDraft, writeDraft } from "./kept-draft.ts";
+import { formName, readDraft, writeDraft, writeDraftSoon } from "./kept-draft.ts";
 
 const stored = new Map<string, string>();
 const storage = {
@@ -38,4 +38,17 @@ test("broken, blocked and full storage are as none", () => {
   expect(readDraft("form", "7")).toBeNull();
   writeDraft("form", { values: {}, by: "7", at: 0 });
   writeDraft("form", null);
+});
+
+test("what is saved within half a second of the last key is not kept as unsaved", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const draft = { values: { title: "周末活动" }, by: "7", at: Date.now() };
+  writeDraftSoon("form", draft);
+  vi.advanceTimersByTime(500);
+  expect(readDraft("form", "7")).toEqual(draft);
+  writeDraftSoon("form", draft);
+  writeDraft("form", null);
+  vi.advanceTimersByTime(500);
+  expect(readDraft("form", "7")).toBeNull();
+  vi.useRealTimers();
 });

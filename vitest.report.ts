@@ -6,6 +6,8 @@ export interface UnitReport {
   passed: number;
   /** Every failed test, failed hook and error outside of a test, with its message. */
   failed: readonly string[];
+  /** The tests that passed only when they were tried again, with what failed before. */
+  flaky: readonly string[];
   files: readonly TestFile[];
 }
 
@@ -29,6 +31,7 @@ export default class UnitReporter implements Reporter {
         ...suites.flatMap((suite) => describe(nameOf(suite), suite.errors())),
         ...describe("outside of a test", strayErrors),
       ],
+      flaky: passed.flatMap((test) => describe(nameOf(test), test.result().errors)),
       files: modules.map((module) => ({
         file: module.relativeModuleId,
         seconds: secondsOf(module),

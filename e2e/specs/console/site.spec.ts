@@ -83,7 +83,7 @@ test("what operators set for the site is what players see at the next page", asy
   await expect(async () => {
     await shop.goto("/app/home/");
     await expect(shop.getByRole("link", { name: icp })).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 5_000 });
 
   // The administrator has the form of home open while the editor saves it.
   await open(admin, "首页板块");

@@ -122,11 +122,15 @@ for (const size of ["100%", "160%", "200%"]) {
       sheet.replaceSync(`html { font-size: ${fontSize} !important }`);
       document.adoptedStyleSheets = [sheet];
     }, size);
-    // Introductions of as many lines as are shown, in whatever font the machine has.
+    // Names and introductions of as many lines as are shown, in whatever font the machine has.
     await page.route("**/game/getGameList/", async (route) => {
       const response = await route.fetch();
       const json = await response.json();
-      for (const game of json.data) game.introduction = "和朋友一起玩的小游戏".repeat(6);
+      const isRanking = route.request().postData()?.includes("rank");
+      for (const game of json.data) {
+        if (isRanking) game.gamename = "Simple Solitaire Collection";
+        game.introduction = "和朋友一起玩的小游戏".repeat(6);
+      }
       await route.fulfill({ response, json });
     });
     await page.goto("/app/home/");

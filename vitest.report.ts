@@ -6,8 +6,6 @@ export interface UnitReport {
   passed: number;
   /** Every failed test, failed hook and error outside of a test, with its message. */
   failed: readonly string[];
-  /** The tests that passed only when they were tried again, with what failed before. */
-  flaky: readonly string[];
   files: readonly TestFile[];
 }
 
@@ -22,16 +20,14 @@ export default class UnitReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
-    const passed = tests.filter((test) => test.result().state === "passed");
-    const failed = tests.filter((test) => test.result().state === "failed");
+    const inState = (state: string) => tests.filter((test) => test.result().state === state);
     const report: UnitReport = {
-      passed: passed.length,
+      passed: inState("passed").length,
       failed: [
-        ...failed.flatMap((test) => describe(nameOf(test), test.result().errors)),
+        ...inState("failed").flatMap((test) => describe(nameOf(test), test.result().errors)),
         ...suites.flatMap((suite) => describe(nameOf(suite), suite.errors())),
         ...describe("outside of a test", strayErrors),
       ],
-      flaky: passed.flatMap((test) => describe(nameOf(test), test.result().errors)),
       files: modules.map((module) => ({
         file: module.relativeModuleId,
         seconds: secondsOf(module),

@@ -6,6 +6,7 @@ import { findBrowser } from "./support/browser.ts";
 import { dataDir, realNameDataDir } from "./support/data-dir.ts";
 import { authoritySettings } from "./support/nppa-authority.ts";
 import { packagerSecret } from "./support/operator-cli.ts";
+import { keepToOneCore } from "./support/own-core.ts";
 import { ports } from "./support/ports.ts";
 import { socialSettings } from "./support/sign-in/social.ts";
 import "./support/server-log.ts";
@@ -14,6 +15,9 @@ const { shop: port, packager: packagerPort } = ports;
 
 /** The first node hosts the mirror frame for the second node's plain-http pages: another origin of the same site. */
 const frameOrigin = `http://localhost:${port}`;
+
+const workers = 2;
+keepToOneCore(workers);
 
 const foreignApi = `http://127.0.0.1:${ports.foreignApi}`;
 
@@ -25,8 +29,7 @@ export default defineConfig({
   ],
   outputDir: join(tmpdir(), `pf-e2e-results-${port}`),
   fullyParallel: true,
-  workers: 2,
-  retries: process.env.CI ? 1 : 0,
+  workers,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],

@@ -5,7 +5,7 @@ export type TestReport = UnitReport;
 
 /** Reads what `vitest.report.ts` wrote; nothing has passed if the file is missing. */
 export async function readUnitReport(file: string): Promise<TestReport> {
-  return (await readJson<UnitReport>(file)) ?? { passed: 0, failed: [], flaky: [], files: [] };
+  return (await readJson<UnitReport>(file)) ?? { passed: 0, failed: [], files: [] };
 }
 
 /** What Playwright's JSON report says of a file, or of a group of tests in it. */
@@ -18,7 +18,7 @@ interface Suite {
 interface Spec {
   title: string;
   tests: {
-    status: "expected" | "unexpected" | "flaky" | "skipped";
+    status: "expected" | "unexpected" | "skipped";
     results: { duration: number; error?: { message?: string } }[];
   }[];
 }
@@ -36,13 +36,11 @@ export async function readBrowserReport(file: string): Promise<TestReport> {
       })),
     ),
   );
-  const saidOf = (wanted: string) =>
-    tests.filter(({ status }) => status === wanted).map(({ said }) => said);
+  const inStatus = (wanted: string) => tests.filter(({ status }) => status === wanted);
   const byFile = Map.groupBy(tests, (test) => test.file);
   return {
-    passed: tests.filter(({ status }) => status === "expected" || status === "flaky").length,
-    failed: saidOf("unexpected"),
-    flaky: saidOf("flaky"),
+    passed: inStatus("expected").length,
+    failed: inStatus("unexpected").map(({ said }) => said),
     files: [...byFile].map(([file, some]) => ({
       file,
       seconds: some.reduce((sum, { seconds }) => sum + seconds, 0),

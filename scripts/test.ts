@@ -63,12 +63,9 @@ async function runBrowser(name: string, specs: string[]): Promise<void> {
   told.push({ name, report: await readBrowserReport(file) });
 }
 
-/** Says what failed, what passed only when tried again, what is slow, and how long each step took. */
+/** Says what failed, what is slow, and how long each step took. */
 function tellReports(): { passed: number; failed: number } {
-  for (const { report } of told) {
-    for (const message of report.failed) console.log(`✘ ${message}\n`);
-    for (const message of report.flaky) console.log(`Flaky: ${message}\n`);
-  }
+  for (const { report } of told) for (const message of report.failed) console.log(`✘ ${message}\n`);
   for (const { name, report } of told) {
     console.log(`\nSlowest files of ${name}, minutes`);
     for (const { file, seconds } of slowestFiles(report.files, toldFiles))

@@ -15,8 +15,16 @@ interface BrowserLaunch {
 
 const names = ["chromium", "chromium-browser", "google-chrome"];
 
-/** In a container, root has no sandbox and no GPU. The last flag stops Chromium's own requests to Google. */
-const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+/**
+ * In a container, root has no sandbox and no GPU. The third flag stops Chromium's own requests to Google. The last one lets V8
+ * work in one thread and collect garbage less often: there are as many browsers as cores.
+ */
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--js-flags=--single-threaded --min-semi-space-size=16 --max-semi-space-size=32",
+];
 
 /**
  * The system's Chromium if there is one, else the one from npm, with its own libraries if the system lacks them.

@@ -28,8 +28,8 @@ export async function settled(page: Page | Frame): Promise<void> {
 /** Checks a loaded screen: one heading of level 1, no layout shift, no accessibility violation. */
 export async function expectHealthyScreen(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expectNoLayoutShift(page);
   await expectAccessible(page);
+  await expectNoLayoutShift(page);
   await takeScreenshot(page, name);
 }
 
@@ -47,19 +47,32 @@ export async function expectAccessibleInBoth(
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-const colourRules = ["color-contrast", "link-in-text-block"];
+/** The rules that a colour scheme can break. */
+export const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** axe finds no violation of WCAG 2.2 A and AA or of its best practices once nothing fades or changes its colour any more. */
-export async function expectAccessible(page: Page, runOnly?: string[]): Promise<void> {
+export function expectAccessible(page: Page, runOnly?: string[]): Promise<void> {
+  return expectNoViolation(page, axeOf(page, runOnly));
+}
+
+/** The same of the open dialog alone, for a test that has looked at the page under it. */
+export function expectAccessibleDialog(page: Page, runOnly?: string[]): Promise<void> {
+  return expectNoViolation(page, axeOf(page, runOnly).include("[role=dialog]"));
+}
+
+/**
+ * In legacy mode and with violations alone it does not hand all that it has looked at to a second page, which takes as long as to
+ * look. Frames show pages of the shop, which have tests of their own.
+ */
+function axeOf(page: Page, runOnly?: string[]): AxeBuilder {
+  return new AxeBuilder({ page })
+    .options({ iframes: false, resultTypes: ["violations"], ...(runOnly && { runOnly }) })
+    .setLegacyMode();
+}
+
+async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
   await expect.poll(() => countColourChanges(page)).toBe(0);
-  const { violations } = await withoutTransitions(page, () =>
-    // In legacy mode and with violations alone it does not hand all that it has looked at to a second page, which takes as long as
-    // to look. Frames show pages of the shop, which have tests of their own.
-    new AxeBuilder({ page })
-      .options({ iframes: false, resultTypes: ["violations"], ...(runOnly && { runOnly }) })
-      .setLegacyMode()
-      .analyze(),
-  );
+  const { violations } = await withoutTransitions(page, () => axe.analyze());
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
@@ -103,27 +116,31 @@ interface LayoutShiftEntry extends PerformanceEntry {
 }
 
 /**
- * No layout shift has happened without input. Call it once the page has loaded; a failure names what moved and where.
+ * No layout shift has happened without input. Call it once the page has loaded, after axe where that looks at it too; a
+ * failure names what moved and where.
  */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
-  const moved = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const found: string[] = [];
-        const describeRect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(" ");
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as LayoutShiftEntry[]) {
-            if (entry.hadRecentInput) continue;
-            const parts = entry.sources.map(
-              ({ node, previousRect, currentRect }) =>
-                `${node?.outerHTML?.slice(0, 120)} from ${describeRect(previousRect)} to ${describeRect(currentRect)}`,
-            );
-            found.push(`${entry.value}: ${parts.join("; ")}`);
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(found), 300);
-      }),
-  );
+  const moved = await page.evaluate(async () => {
+    const found: string[] = [];
+    const describeRect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(" ");
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as LayoutShiftEntry[]) {
+        if (entry.hadRecentInput) continue;
+        const parts = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.outerHTML?.slice(0, 120)} from ${describeRect(previousRect)} to ${describeRect(currentRect)}`,
+        );
+        found.push(`${entry.value}: ${parts.join("; ")}`);
+      }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    // What has changed by now is drawn, and its shift recorded.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    note(observer.takeRecords());
+    observer.disconnect();
+    return found;
+  });
   expect(moved).toEqual([]);
 }
 

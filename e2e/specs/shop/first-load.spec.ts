@@ -1,8 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { mustCall } from "../../support/api.ts";
 import { findArticle, findGift, findHotGames, findWebGame } from "../../support/catalogue.ts";
+import { openFreshTab } from "../../support/fresh-tab.ts";
 import { expectNoLayoutShift, ready, settled } from "../../support/page-checks.ts";
-import { createPlayerApi, type Player } from "../../support/players.ts";
+import {
+  createPlayerApi,
+  type Player,
+  registerPlayer,
+  storedToken,
+} from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** The budget of decision 0007: JavaScript that the page loads to become usable. */
@@ -23,6 +29,7 @@ test("the home page becomes usable within its JavaScript budget, and the rest fo
   });
   await page.goto("/app/home/");
   await ready(page);
+  await expectPaintWaitsForNoFile(page);
   await expect(page.getByRole("button", { name: "暂停轮播" })).toBeVisible();
   const scripts = () => page.evaluate(loadedScripts);
   const later = /\/(?:later-parts|opening-steps)-[^/]+\.js$/;
@@ -43,6 +50,14 @@ test("the home page becomes usable within its JavaScript budget, and the rest fo
   const untouched = (await scripts()).reduce((sum, { size }) => sum + size, 0);
   console.log(`JavaScript before anything is touched: ${(untouched / 1024).toFixed(1)} KB`);
   expect(untouched).toBeLessThanOrEqual(untouchedBytes);
+  // The bridge is for containers.
+  const forContainers = (await scripts()).filter(({ name }) => /bridge|native|privacy/.test(name));
+  expect(forContainers).toEqual([]);
+  expect(await page.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
+  // 新游推荐 alone tells when a game came out.
+  const hot = page.getByRole("region", { name: "热门推荐" });
+  await expect(hot.getByRole("listitem").first()).toBeVisible();
+  await expect(hot.locator("time")).toHaveCount(0);
   await expectNoLayoutShift(page);
 });
 
@@ -58,9 +73,8 @@ function loadedScripts() {
     }));
 }
 
-/** The five pages that players come to from outside. */
+/** The pages that players come to from outside, besides home. */
 const landingPages: Record<string, (origin: string) => Promise<string>> = {
-  home: async () => "/app/home/",
   game: async (origin) => `/app/game/${(await findHotGames(origin))[0]!.gameid}`,
   article: async (origin) => {
     const { gameid, col, aid } = await findArticle(origin);
@@ -70,16 +84,24 @@ const landingPages: Record<string, (origin: string) => Promise<string>> = {
   gift: async (origin) => `/app/gift/info/${(await findGift(origin, () => true)).giftid}`,
 };
 
-for (const [name, findPath] of Object.entries(landingPages)) {
-  test(`the first paint waits for no file: ${name}`, async ({ page, origin }) => {
-    await page.goto(await findPath(origin));
-    await ready(page);
-    const { load, early, beforePaint } = await page.evaluate(firstRequests);
-    expect(load).toBeGreaterThan(0);
-    expect(early).toEqual([]);
-    expect(beforePaint).toBeGreaterThan(0);
-    expect(beforePaint).toBeLessThanOrEqual(requestsBeforePaint);
-  });
+test("the first paint of a landing page waits for no file", async ({ context, origin }) => {
+  for (const [name, findPath] of Object.entries(landingPages)) {
+    await test.step(name, async () => {
+      const page = await openFreshTab(context, origin);
+      await page.goto(await findPath(origin));
+      await ready(page);
+      await expectPaintWaitsForNoFile(page);
+      await page.close();
+    });
+  }
+});
+
+async function expectPaintWaitsForNoFile(page: Page): Promise<void> {
+  const { load, early, beforePaint } = await page.evaluate(firstRequests);
+  expect(load).toBeGreaterThan(0);
+  expect(early).toEqual([]);
+  expect(beforePaint).toBeGreaterThan(0);
+  expect(beforePaint).toBeLessThanOrEqual(requestsBeforePaint);
 }
 
 /** Scripts and style sheets that the page asked for before its `load` event, and requests before its first paint. */
@@ -124,16 +146,17 @@ test("a page loads no style sheet that it has, and none twice", async ({ page })
   expect(new Set(links).size).toBe(links.length);
 });
 
-for (const [kind, hasPlayed, title] of [
-  ["with recent games", true, "最近在玩"],
-  ["without recent games", false, "新游尝鲜"],
-] as const) {
-  test(`no layout shift for a player ${kind}, on a new device`, async ({
-    page,
-    origin,
-    player,
-  }) => {
+test("no layout shift on a new device for a player with or without recent games, or by an invalid token", async ({
+  context,
+  origin,
+}) => {
+  for (const [hasPlayed, title] of [
+    [true, "最近在玩"],
+    [false, "新游尝鲜"],
+  ] as const) {
+    const player = await registerPlayer(origin);
     if (hasPlayed) await playOnce(origin, player);
+    const page = await openFreshTab(context, origin);
     await page.goto(`/app/home/?token=${player.token}`);
     const strip = page.getByRole("region", { name: title });
     await expect(strip.getByRole("link").first()).toBeVisible();
@@ -143,14 +166,13 @@ for (const [kind, hasPlayed, title] of [
     await expect(page.getByRole("region", { name: "我的游戏" })).toBeVisible();
     await settled(page);
     await expectNoLayoutShift(page);
-  });
-}
-
-test("no layout shift if the token in the address is invalid", async ({ page }) => {
+    await page.close();
+  }
+  const page = await openFreshTab(context, origin);
   await page.goto("/app/home/?token=planted-by-a-link");
   await expect(page.getByRole("heading", { name: "新游尝鲜" })).toBeVisible();
   await settled(page);
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   await expectNoLayoutShift(page);
 });
 

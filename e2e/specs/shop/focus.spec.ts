@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { GiftPage } from "../../pages/gift-page.ts";
-import { findOpenGift } from "../../support/catalogue.ts";
 import { ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -10,7 +8,7 @@ const focused = (page: Page) =>
     return [element?.nodeName, element?.textContent];
   });
 
-test("a navigation moves the focus to the heading of the new page, without an outline", async ({
+test("each navigation moves the focus to the heading of the new page, the search box takes it, and a tab keeps it", async ({
   page,
 }) => {
   await page.goto("/app/home/");
@@ -23,55 +21,29 @@ test("a navigation moves the focus to the heading of the new page, without an ou
   expect(await outline()).toBe("none");
   await page.keyboard.press("Tab");
   expect(await outline()).not.toBe("none");
-  await page.locator('main a[href^="/app/gift/game/"]').first().click();
-  await expect(page).toHaveURL(/\/app\/gift\/game\//);
-  await expect.poll(async () => (await focused(page))[0]).toBe("H1");
-});
 
-test("back moves the focus to the heading too, and keeps the place in the list", async ({
-  page,
-}) => {
-  await page.goto("/app/gift/");
-  await ready(page);
   // Less than the first page of the list is high beyond the screen.
   await page.evaluate(() => window.scrollTo(0, 200));
   await page.locator('main a[href^="/app/gift/game/"]').nth(6).click();
   await expect(page).toHaveURL(/\/app\/gift\/game\//);
+  await expect.poll(async () => (await focused(page))[0]).toBe("H1");
+  // Back moves it too, and keeps the place in the list.
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/gift\/$/);
   await expect.poll(() => focused(page)).toEqual(["H1", "礼包"]);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
-});
 
-test("the search box keeps the focus that it takes", async ({ page }) => {
-  await page.goto("/app/home/");
-  await ready(page);
+  await page.getByRole("link", { name: "首页", exact: true }).click();
   await page.locator('a[href="/app/search/"]').first().click();
   await expect(page.getByRole("combobox")).toBeFocused();
-});
 
-test("a list that changes in place leaves the focus on its tab", async ({ page }) => {
-  await page.goto("/app/rank/");
-  await ready(page);
+  await page.goBack();
+  await page.getByRole("link", { name: "排行" }).first().click();
+  await expect(page).toHaveURL(/\/app\/rank\/$/);
+  // A list that changes in place leaves the focus on its tab.
   const tab = page.getByRole("link", { name: "热游榜" });
   await tab.focus();
   await page.keyboard.press("Enter");
   await expect(tab).toHaveAttribute("aria-current", "page");
   await expect(tab).toBeFocused();
-});
-
-test("a dialog returns the focus to what opened it, and a page that it leads to has it on its heading", async ({
-  page,
-  origin,
-}) => {
-  const giftPage = new GiftPage(page, await findOpenGift(origin));
-  await page.goto("/app/gift/");
-  await giftPage.open();
-  await giftPage.button("领取").click();
-  await giftPage.dialog().getByRole("button", { name: "取消" }).click();
-  await expect(giftPage.button("领取")).toBeFocused();
-  await giftPage.button("领取").click();
-  await giftPage.dialog().getByRole("button", { name: "登录" }).click();
-  await expect(page).toHaveURL(/\/app\/user\/login\//);
-  await expect.poll(() => focused(page)).toEqual(["H1", "登录"]);
 });

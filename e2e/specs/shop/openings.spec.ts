@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { LoginPage } from "../../pages/login-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
 import { expectAccessible, expectNoLayoutShift, ready } from "../../support/page-checks.ts";
@@ -17,6 +18,7 @@ test("a player looks through the days, is reminded after logging in, and saves t
   const { openingid, gamename, servername, opens } = opening!;
   await page.goto("/app/gift/");
   await ready(page);
+  await expectGiftsOfGame(page, origin);
   await page.getByRole("link", { name: "开服表" }).click();
   await expect(page).toHaveURL(/\/app\/open\/$/);
   await expect(page.getByRole("link", { name: "今日开服" })).toHaveAttribute(
@@ -48,7 +50,18 @@ test("a player looks through the days, is reminded after logging in, and saves t
   await row.getByRole("button", { name: /已提醒$/ }).click();
   await expect(row.getByRole("button", { name: /提醒我$/ })).toBeVisible();
   expect(await reminders()).toEqual([]);
+  expect((await page.request.get("/app/open/yesterday")).status()).toBe(404);
 });
+
+/** The list of games says what their gifts hold and how many there are, those to come included. */
+async function expectGiftsOfGame(page: Page, origin: string): Promise<void> {
+  const payload = { page: 1, pageSize: 10 };
+  const games = await mustCall(createApi(origin), "gift/getGiftGameList", payload);
+  const game = games.find(({ soonnum = 0 }) => soonnum > 0) ?? games[0]!;
+  const row = page.getByRole("link").filter({ hasText: game.gamename });
+  await expect(row).toContainText(game.content as string);
+  await expect(row).toContainText(`共 ${game.totalnum} 个礼包`);
+}
 
 test("a game's page shows its next servers and leads to all of them", async ({ page, origin }) => {
   const [opening] = await find(origin, "later");
@@ -62,21 +75,4 @@ test("a game's page shows its next servers and leads to all of them", async ({ p
   await expect(page).toHaveURL(new RegExp(`/app/open/game/${gameid}$`));
   const times = page.getByRole("listitem").filter({ hasText: servername }).locator("time");
   await expect(times).toHaveText(/^\d\d-\d\d \d\d:\d\d$/);
-});
-
-test("home shows the next servers when the reader is near", async ({ page }) => {
-  await page.goto("/app/home/");
-  await ready(page);
-  const part = page.getByRole("region", { name: "新服开启" });
-  await expect(async () => {
-    await page.mouse.wheel(0, 2000);
-    await expect(part.getByRole("listitem")).toHaveCount(3, { timeout: 1000 });
-  }).toPass();
-  await part.getByRole("link", { name: "更多新服开启" }).click();
-  await expect(page).toHaveURL(/\/app\/open\/$/);
-});
-
-test("an unknown day is no page", async ({ page }) => {
-  const answer = await page.goto("/app/open/yesterday");
-  expect(answer?.status()).toBe(404);
 });

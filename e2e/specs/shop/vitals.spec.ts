@@ -1,6 +1,7 @@
 import { calls } from "@playfront/contract/calls";
 import { createApi, mustCall } from "../../support/api.ts";
 import { ports } from "../../support/ports.ts";
+import { waitForRunCode } from "../../support/run-code.ts";
 import { expect, test } from "../../support/test.ts";
 
 const known = ["pagekind", "network", "lcp", "inp", "ttfb", "cls"];
@@ -42,8 +43,7 @@ test("a page that is left tells once how fast it was, by its kind and without na
     return isLoaded;
   };
   await expect.poll(touch).toBe(true);
-  // Importing it once more waits until the page's own import has run.
-  await page.evaluate((url) => import(url).then(() => undefined), (await measured).url());
+  await waitForRunCode(page, [(await measured).url()]);
   await page.goto("/robots.txt");
   const beacons = JSON.parse(
     await page.evaluate(() => sessionStorage.getItem("beacons") ?? "[]"),

@@ -8,7 +8,7 @@ export function makeIdentity(birth: string): string {
 }
 
 /** Completes 17 digits to an identity number with a valid check digit (GB 11643). */
-export function withCheckDigit(digits: string): string {
+function withCheckDigit(digits: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return digits + "10X98765432".charAt(sum % 11);
 }

@@ -51,19 +51,3 @@ test.describe("with an interrupted network", () => {
     await expect(page.getByText("已经为您补发，请在已领礼包查看。").first()).toBeVisible();
   });
 });
-
-test("a visitor sends feedback without logging in; the second time a captcha is solved automatically", async ({
-  page,
-}) => {
-  await page.goto("/app/user/help/#feedback");
-  await ready(page);
-  for (const round of ["第一", "第二"]) {
-    await page.getByRole("radio", { name: "功能建议" }).check();
-    await page.getByLabel("反馈内容").fill(`希望增加夜间模式的开关，这是${round}次建议`);
-    await page.getByLabel("联系方式（选填）").fill("visitor@example.com");
-    await page.getByRole("button", { name: "提交反馈" }).click();
-    await expect(page.getByText("反馈已提交，感谢您的支持")).toBeVisible();
-    await page.getByRole("button", { name: "再写一条" }).click();
-  }
-  await expect(page.getByLabel("反馈内容")).toHaveValue("");
-});

@@ -1,11 +1,13 @@
+import { mustCall } from "../../support/api.ts";
 import { ready } from "../../support/page-checks.ts";
-import { registerPlayer, storedToken } from "../../support/players.ts";
+import { createPlayerApi, registerPlayer, storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.describe("a token in the address", () => {
   test("logs in although other calls are answered before its exchange", async ({
     page,
     player,
+    origin,
   }) => {
     await page.route("**/user/checkLogin/", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600));
@@ -21,11 +23,18 @@ test.describe("a token in the address", () => {
     await expect.poll(() => storedToken(page)).toMatch(/^[\w-]{43}$/);
     await expect.poll(() => games.length).toBeGreaterThan(0);
     expect(games).not.toContain(player.token);
-    await page.goto("/app/user/gift/");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
+    const linked = { ...player, token: (await storedToken(page))! };
+    await mustCall(createPlayerApi(origin, linked), "user/checkLogin", {});
   });
 
-  test("that is stale leaves other tabs alone", async ({ page, context, player, login }) => {
+  test("that is stale leaves other tabs alone, and does not end a log-in that another tab made meanwhile", async ({
+    page,
+    context,
+    player,
+    login,
+    origin,
+  }) => {
+    const later = await registerPlayer(origin);
     await login(player);
     await page.goto("/app/user/gift/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
@@ -37,35 +46,22 @@ test.describe("a token in the address", () => {
     expect(await storedToken(other)).toBe(player.token);
     await expect(page).toHaveURL("/app/user/gift/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
-  });
 
-  test("that fails does not end a log-in of another tab", async ({
-    page,
-    context,
-    player,
-    login,
-    origin,
-  }) => {
-    const later = await registerPlayer(origin);
-    await login(player);
-    let refuse = () => {};
-    const isRefused = new Promise<void>((resolve) => (refuse = resolve));
-    await page.route("**/user/checkLogin/", async (route) => {
-      await isRefused;
+    const isRefused = Promise.withResolvers<void>();
+    await other.route("**/user/checkLogin/", async (route) => {
+      await isRefused.promise;
       await route.fulfill({ status: 401, json: { code: 401, data: null, msg: "登录已失效" } });
     });
-    await page.goto("/app/home/?token=of-a-link-of-last-year");
-    await ready(page);
-    const other = await context.newPage();
-    await other.goto("/app/home/");
-    await other.evaluate((token) => {
+    await other.goto("/app/home/?token=of-a-link-of-last-year");
+    await ready(other);
+    await page.evaluate((token) => {
       localStorage.setItem("token", token);
       localStorage.removeItem("userInfo");
     }, later.token);
-    const refused = page.waitForResponse("**/user/checkLogin/");
-    refuse();
+    const refused = other.waitForResponse("**/user/checkLogin/");
+    isRefused.resolve();
     await refused;
-    await ready(page);
-    expect(await storedToken(page)).toBe(later.token);
+    await ready(other);
+    expect(await storedToken(other)).toBe(later.token);
   });
 });

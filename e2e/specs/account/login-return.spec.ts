@@ -4,38 +4,20 @@ import { expect, test } from "../../support/test.ts";
 
 /** Login addresses that an attacker might send. The full table is in shared/navigation/return-target.test.ts. */
 const hostile = [
-  "refer=https://evil.example/",
-  "refer=//evil.example/",
   "refer=/%5Cevil.example",
-  "refer=%2F%09%2Fevil.example",
-  "refer=javascript:document.title=1",
-  "refer=%01javascript:alert(1)",
-  "refer=data:text/html,x",
-  "refer=/..//evil.example",
-  "refer=/%252e%252e//evil.example",
-  "to=//evil.example&refer=https:evil.example",
   "refer=//evil.example&refer=/rank/",
-  "refer=/user/login/%3Frefer=//evil.example",
-  "to=/USER/Login/",
   "to=/user/%256cogin/",
 ];
 
-test("a login with a hostile return address leads to the home page", async ({ page, player }) => {
+test("a login with a hostile return address leads to the home page, and so does one of a logged-in player", async ({
+  page,
+  player,
+}) => {
   const loginPage = new LoginPage(page);
   const foreign = watchForeign(page);
   await loginPage.open("/app/user/login/?to=//evil.example&refer=https:evil.example");
   await loginPage.submit(player);
   await expect(page).toHaveURL(/\/app\/home\/$/);
-  expect(foreign).toEqual([]);
-});
-
-test("for a logged-in player a hostile return address leads to the home page too", async ({
-  page,
-  player,
-  login,
-}) => {
-  const foreign = watchForeign(page);
-  await login(player);
   for (const query of hostile) {
     await page.goto(`/app/user/login/?${query}`);
     await expect(page, query).toHaveURL(/\/app\/home\/$/);

@@ -3,9 +3,7 @@ import { authenticatorCode } from "../../support/authenticator.ts";
 import {
   expectAccessible,
   expectAccessibleInBoth,
-  expectNoLayoutShift,
   readDownload,
-  settled,
 } from "../../support/page-checks.ts";
 import type { Player } from "../../support/players.ts";
 import { enableProtection } from "../../support/sign-in/protection.ts";
@@ -21,55 +19,20 @@ async function enterPassword(form: FormPage, { username, password }: Player) {
   await expect(form.field("动态验证码")).toBeVisible();
 }
 
-test("each screen of enabling 登录保护 is accessible and still", async ({
-  page,
-  player,
-  login,
-}) => {
-  test.slow();
-  const form = new FormPage(page);
-  await login(player);
-  await page.goto(protectionPath);
-  await settled(page);
-  await expectNoLayoutShift(page);
-  await expectAccessibleInBoth(page, "off", true);
-  await form.button("开启登录保护").click();
-  await expect(page.getByRole("img", { name: "登录保护密钥的二维码" })).toBeVisible();
-  await expectAccessibleInBoth(page, "setup", true);
-  const key = (await page.locator("code").innerText()).replaceAll(" ", "");
-  await form.fill({ 动态验证码: authenticatorCode(key), 登录密码: player.password });
-  await form.button("确认开启").click();
-  await expect(page.getByRole("list", { name: "恢复码" }).getByRole("listitem")).toHaveCount(10);
-  await expectAccessibleInBoth(page, "codes", true);
-});
-
-test("each screen with 登录保护 enabled is accessible", async ({ page, origin, player, login }) => {
-  test.slow();
-  const form = new FormPage(page);
-  await enableProtection(origin, player);
-  await login(player);
-  await form.open(protectionPath);
-  await expect(page.getByText("登录保护已开启")).toBeVisible();
-  await expectAccessibleInBoth(page, "on", true);
-  await form.button("关闭登录保护").click();
-  await expect(form.field("验证码或恢复码")).toBeVisible();
-  await expectAccessibleInBoth(page, "disable", true);
-  await page.evaluate(() => localStorage.removeItem("token"));
-  await enterPassword(form, player);
-  await expectAccessibleInBoth(page, "step", true);
-});
-
 test("a player enables 登录保护; wrong codes and passwords show errors at their fields", async ({
   page,
   player,
   login,
 }) => {
+  test.slow();
   const form = new FormPage(page);
   await login(player);
   await form.open("/app/user/profile/security/");
   await page.getByRole("link", { name: /^登录保护\s*未开启/ }).click();
   await expect(page).toHaveURL(protectionPath);
   await form.button("开启登录保护").click();
+  await expect(page.getByRole("img", { name: "登录保护密钥的二维码" })).toBeVisible();
+  await expectAccessibleInBoth(page, "setup", true);
   const key = (await page.locator("code").innerText()).replaceAll(" ", "");
   await form.button("确认开启").click();
   await form.expectWrong("动态验证码", "请输入验证码");
@@ -86,6 +49,7 @@ test("a player enables 登录保护; wrong codes and passwords show errors at th
   await form.button("确认开启").click();
   const codes = page.getByRole("list", { name: "恢复码" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
+  await expectAccessibleInBoth(page, "codes", true);
   const [first = ""] = await codes.allInnerTexts();
   const { name, content } = await readDownload(page, () => form.button("保存文件").click());
   expect(name).toBe(`恢复码-${player.username}.txt`);
@@ -101,40 +65,28 @@ test("a player enables 登录保护; wrong codes and passwords show errors at th
   await expect(page.getByRole("link", { name: /^登录保护\s*已开启/ })).toBeVisible();
 });
 
-test("login then requires a second step, which survives a reload", async ({
+test("login then requires a code alone, at a step that can be left, ends after five wrong codes and survives a reload", async ({
   page,
   origin,
   player,
 }) => {
+  test.slow();
   const form = new FormPage(page);
   const { nextCode } = await enableProtection(origin, player);
+  const asked = page.waitForResponse("**/user/passkeyBegin/");
   await enterPassword(form, player);
+  await asked;
   await expect(form.field("动态验证码")).toBeFocused();
+  // The account has no passkey.
+  await expect(form.button("使用通行密钥")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "忘记密码" })).toHaveCount(0);
-  await form.button("验证并登录").click();
-  await form.expectWrong("动态验证码", "请输入 6 位动态验证码");
-  await form.fill({ 动态验证码: "000000" });
-  await form.button("验证并登录").click();
-  await form.expectWrong("动态验证码", /还可以试 4 次/);
-  await page.reload();
-  await expect(form.field("动态验证码")).toBeVisible();
-  await form.paste("动态验证码", ` ${nextCode().replace(/(...)/, "$1 ")}`);
-  await form.button("验证并登录").click();
-  await expect(page).toHaveURL("/app/user/gift/");
-  expect(await page.evaluate(() => sessionStorage.getItem("secondstep"))).toBeNull();
-});
-
-test("leaving the second step shows an empty form; five wrong codes end it with a message", async ({
-  page,
-  origin,
-  player,
-}) => {
-  const form = new FormPage(page);
-  await enableProtection(origin, player);
-  await enterPassword(form, player);
+  await expectAccessibleInBoth(page, "step", true);
   await form.button("返回登录").click();
   await expect(form.field("密码")).toHaveValue("");
+
   await enterPassword(form, player);
+  await form.button("验证并登录").click();
+  await form.expectWrong("动态验证码", "请输入 6 位动态验证码");
   for (const left of [4, 3, 2, 1]) {
     await form.fill({ 动态验证码: `00000${left}` });
     await form.button("验证并登录").click();
@@ -145,6 +97,14 @@ test("leaving the second step shows an empty form; five wrong codes end it with 
   await expect(form.failure("错误次数太多，请重新登录")).toBeVisible();
   await expect(form.field("密码")).toBeVisible();
   await expectAccessible(page);
+
+  await enterPassword(form, player);
+  await page.reload();
+  await expect(form.field("动态验证码")).toBeVisible();
+  await form.paste("动态验证码", ` ${nextCode().replace(/(...)/, "$1 ")}`);
+  await form.button("验证并登录").click();
+  await expect(page).toHaveURL("/app/user/gift/");
+  expect(await page.evaluate(() => sessionStorage.getItem("secondstep"))).toBeNull();
 });
 
 test("without the phone a recovery code logs in once, and another one disables 登录保护", async ({
@@ -152,6 +112,7 @@ test("without the phone a recovery code logs in once, and another one disables �
   origin,
   player,
 }) => {
+  test.slow();
   const form = new FormPage(page);
   const { recovery } = await enableProtection(origin, player);
   await enterPassword(form, player);
@@ -167,6 +128,7 @@ test("without the phone a recovery code logs in once, and another one disables �
 
   await form.open(protectionPath);
   await expect(page.getByText("剩余 9 个恢复码")).toBeVisible();
+  await expectAccessibleInBoth(page, "on", true);
   await form.button("更新恢复码").click();
   await form.fill({ 验证码或恢复码: recovery[0]!, 登录密码: player.password });
   await form.button("更新恢复码").click();
@@ -179,6 +141,8 @@ test("without the phone a recovery code logs in once, and another one disables �
   await page.getByRole("checkbox").check();
   await form.button("完成").click();
   await form.button("关闭登录保护").click();
+  await expect(form.field("验证码或恢复码")).toBeVisible();
+  await expectAccessibleInBoth(page, "disable", true);
   await form.button("取消").click();
   await form.button("关闭登录保护").click();
   await form.fill({ 验证码或恢复码: code, 登录密码: player.password });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, ready } from "../../support/page-checks.ts";
+import { ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 const backgroundColor = (page: Page) =>
@@ -23,7 +23,6 @@ test("the dark theme applies on a light phone, on every page and before the shop
   const dark = await backgroundColor(page);
   expect(dark).not.toBe(light);
   expect(new Set(await themeColors(page)).size).toBe(1);
-  await expectAccessible(page);
   await page.reload();
   await ready(page);
   await expect(page.getByRole("radio", { name: "深色" })).toBeChecked();
@@ -91,52 +90,5 @@ test("with data saving chosen and no service worker the addresses name smaller p
       image.width,
     ]);
     expect(asked).toBeLessThanOrEqual(Math.max(96, shown! * 1.6));
-  }
-});
-
-test("the settings page fits a phone with 200% text size", async ({ page }) => {
-  await page.goto("/app/user/settings/");
-  await ready(page);
-  await expectAccessible(page);
-  await page.evaluate(() => {
-    document.documentElement.setAttribute("data-large", "");
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("html[data-large] { font-size: 200% }");
-    document.adoptedStyleSheets = [sheet];
-  });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
-for (const [path, title] of [
-  ["/app/about/agreement/", "用户服务协议"],
-  ["/app/about/privacy/", "隐私政策"],
-] as const) {
-  test(`${title} is readable, also without JavaScript`, async ({ page, browser, baseURL }) => {
-    await page.goto(path);
-    await ready(page);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expectAccessible(page);
-    const contextWithoutScripts = await browser.newContext({
-      javaScriptEnabled: false,
-      baseURL: baseURL!,
-    });
-    const pageWithoutScripts = await contextWithoutScripts.newPage();
-    expect((await pageWithoutScripts.goto(path))?.status()).toBe(200);
-    await expect(pageWithoutScripts.getByText("生效日期：")).toBeVisible();
-    await contextWithoutScripts.close();
-  });
-}
-
-test("registering requires consent, and the box is not ticked in advance", async ({ page }) => {
-  for (const path of ["/app/user/register/", "/app/user/register/phone/"]) {
-    await page.goto(path);
-    await expect(page.getByLabel("我已阅读并同意")).not.toBeChecked();
-    await expect(page.getByRole("link", { name: "《隐私政策》" })).toHaveAttribute(
-      "href",
-      "/app/about/privacy/",
-    );
   }
 });

@@ -136,4 +136,6 @@ test("registering by phone: a pasted code is cleaned, and the host's errors are 
     captcha: "123456",
     password: "correct-horse",
   });
+  expect((screen.getByLabelText("手机号") as HTMLInputElement).value).toBe(phone);
+  expect((screen.getByLabelText("密码") as HTMLInputElement).value).toBe("correct-horse");
 });

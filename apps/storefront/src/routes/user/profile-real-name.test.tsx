@@ -125,6 +125,8 @@ test("who turns out to be verified already sees that", async () => {
 
 test("a wrong name or number never leaves the page", async () => {
   visit();
+  await userEvent.click(await screen.findByRole("button", { name: "提交认证" }));
+  expect(screen.getByText("请输入真实姓名")).toBeTruthy();
   await submit("Bob", "110000190101010011");
   expect(screen.getByText("请输入身份证上的中文姓名")).toBeTruthy();
   expect(screen.getByText("身份证号有误，请核对")).toBeTruthy();

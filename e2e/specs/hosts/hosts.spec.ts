@@ -42,12 +42,3 @@ test("without the download call, the address comes from the host table's templat
   await page.getByRole("button", { name: "仍要下载" }).click();
   await leaving;
 });
-
-test("the Host header selects the host row, other headers do not", async ({ request }) => {
-  const headers = { "x-forwarded-host": `127.0.0.1:${ports.shop}` };
-  const page = await request.get(`http://localhost:${ports.shop}/app/rank/`, { headers });
-  expect(await page.text()).toContain('data-api=""');
-  const named = await request.get(`${site}/app/rank/`);
-  expect(await named.text()).toContain(`data-api="${foreign}"`);
-  expect(named.headers()["x-robots-tag"]).toBe("noindex");
-});

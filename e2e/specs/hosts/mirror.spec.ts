@@ -64,17 +64,3 @@ test("a page of another origin can neither embed the frame nor send it messages"
   );
   expect(await storedToken(page)).toBeNull();
 });
-
-test("under another host name there is no frame", async ({ request }) => {
-  for (const other of [`http://127.0.0.1:${ports.shop}`, shop]) {
-    expect((await request.get(`${other}/mirror/`)).status()).toBe(404);
-  }
-});
-
-test("without configuration there is no frame", async ({ page, request }) => {
-  const other = `http://localhost:${ports.foreignShop}`;
-  expect((await request.get(`${other}/mirror/`)).status()).toBe(404);
-  await page.goto(`${other}/app/rank/`);
-  await ready(page);
-  expect(await page.locator("iframe").count()).toBe(0);
-});

@@ -70,9 +70,13 @@ test("a null session logs out and leaves a page that requires login", async () =
   setToken("held");
   setUserInfo({ ...player, fcm: 0 } as never);
   await show("/user/gift/");
+  await waitFor(() =>
+    expect(native.calls("sdk.setTokenInfo")).toEqual([{ token: "held", uid: "12" }]),
+  );
   act(() => native.tell({ event: "session", detail: null }));
   expect(await screen.findByText("我的内容")).toBeTruthy();
   expect(getSession().token).toBeNull();
+  expect(localStorage.getItem("token")).toBeNull();
   expect(host.seen("user/logout")[0]?.headers.get("token")).toBe("held");
   await waitFor(() => expect(events()).toContain("session.ended"));
 });
@@ -104,14 +108,20 @@ test.each([[{}], [{ token: 7 }], [{ token: "" }], [[]], ["token"]])(
   },
 );
 
-test("a token that the host refuses keeps the existing session", async () => {
-  enter("app");
-  setToken("held");
-  await show();
-  host.answer("user/checkLogin", { code: 401, status: 401 });
-  act(() => native.tell({ event: "session", detail: { token: "planted", uid: "1" } }));
-  await waitFor(() => expect(getSession().token).toBe("held"));
-});
+test.each(["held", null])(
+  "a token that the host refuses keeps the existing session: %s",
+  async (held) => {
+    enter("app");
+    if (held !== null) setToken(held);
+    await show();
+    host.answer("user/checkLogin", { code: 401, status: 401 });
+    // A token is exchanged only once.
+    const token = `planted-${held}`;
+    act(() => native.tell({ event: "session", detail: { token, uid: "1" } }));
+    await waitFor(() => expect(host.seen("user/checkLogin")).toHaveLength(1));
+    await waitFor(() => expect(getSession().token).toBe(held));
+  },
+);
 
 test.each([
   ["login", "sdk.setLoginInfo"],

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { FormPage } from "../../pages/form-page.ts";
 import { LoginPage } from "../../pages/login-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
@@ -9,20 +11,32 @@ import {
   ready,
 } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player, storedToken } from "../../support/players.ts";
+import { newPhone, nextSmsCode } from "../../support/sms.ts";
 import { expect, test } from "../../support/test.ts";
 
 const securityPath = "/app/user/profile/security/";
 
-/** Logs the player in on a second device, with the captcha that the host requires from a busy address; its token. */
-async function loginOnSecondDevice(
+/** User agents by the names that the list of devices shows. */
+const browsers = {
+  "Edge · Windows":
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36 Edg/126.0",
+  "Firefox · Mac": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Firefox/127.0",
+  "Safari · iPhone":
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Mobile/15E148 Safari/604.1",
+};
+
+/** Logs the player in with another browser, with the captcha that the host requires from a busy address. */
+async function loginOnOtherDevice(
   origin: string,
-  { username, password }: Player,
-): Promise<string> {
-  const api = createApi(origin, { deviceid: `second-${username}` });
+  { player, browser }: { player: Player; browser: keyof typeof browsers },
+): Promise<Player> {
+  const deviceid = `other-${randomBytes(5).toString("hex")}`;
+  const api = createApi(origin, { deviceid, "user-agent": browsers[browser] });
   await mustCall(api, "user/captcha", {});
+  const { username, password } = player;
   const login = { username, password, captcha: "pass" };
   const { token } = await mustCall(api, "user/loginSubmit", login);
-  return token;
+  return { ...player, token, deviceid };
 }
 
 const isAlive = async (origin: string, token: string) =>
@@ -34,60 +48,6 @@ async function enterPassword(page: Page, password: string) {
   await page.getByLabel("登录密码", { exact: true }).fill(password);
 }
 
-test("the profile links to account security, which links to its pages", async ({
-  page,
-  player,
-  login,
-}) => {
-  await login(player);
-  await page.goto("/app/user/profile/");
-  await page.getByRole("link", { name: /账号与安全/ }).click();
-  await expect(page).toHaveURL(securityPath);
-  for (const name of ["登录设备", "安全记录", "导出个人数据", "注销账号"]) {
-    await page.getByRole("link", { name }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await page.getByRole("button", { name: "返回" }).click();
-    await expect(page).toHaveURL(securityPath);
-  }
-});
-
-test("a device that is logged out from another one shows the reason at its next step", async ({
-  page,
-  browser,
-  origin,
-  player,
-  login,
-}) => {
-  const token = await loginOnSecondDevice(origin, player);
-  const lost = await browser.newContext();
-  const lostPage = await lost.newPage();
-  await login({ ...player, token, deviceid: `second-${player.username}` }, lost);
-  await lostPage.goto("/app/user/");
-  await ready(lostPage);
-
-  await login(player);
-  await page.goto(`${securityPath}devices/`);
-  const rows = page.getByRole("list", { name: "登录设备" }).getByRole("listitem");
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText("本机");
-  await rows.nth(1).getByRole("button", { name: /^退出/ }).click();
-  await tap(page, "取消");
-  expect(await isAlive(origin, token)).toBe(true);
-  await rows.nth(1).getByRole("button", { name: /^退出/ }).click();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  await expectAccessible(page);
-  await tap(page, "退出登录");
-  await expect(page.getByText("该设备已退出登录")).toBeVisible();
-  await expect(rows).toHaveCount(1);
-
-  await lostPage.getByRole("link", { name: "已领礼包" }).click();
-  await expect(lostPage).toHaveURL(/\/user\/login\//);
-  await expect(lostPage.getByText("您已在其他设备上退出了本设备的登录，请重新登录")).toBeVisible();
-  await expectAccessible(lostPage);
-  expect(await storedToken(lostPage)).toBeNull();
-  await lost.close();
-});
-
 /**
  * Fakes the host's answer to a login that is ten minutes old; `device.test.ts` and `phone.test.ts` test the real one.
  */
@@ -98,98 +58,116 @@ async function requirePasswordOnce(page: Page, call: string) {
   await page.route(`**/user/${call}/`, (route) => route.fulfill(answer), { times: 1 });
 }
 
-test("some minutes after the log-in, logging out a device requires the password", async ({
-  page,
-  origin,
-  player,
-  login,
-}) => {
-  const token = await loginOnSecondDevice(origin, player);
-  await login(player);
-  await page.goto(`${securityPath}devices/`);
-  await requirePasswordOnce(page, "endDevice");
-  await page.getByRole("button", { name: /^退出 / }).click();
-  await tap(page, "退出登录");
-  await expect(page.getByText(/请确认是您本人/).first()).toBeVisible();
-  await expectAccessibleInBoth(page, "device-password");
-  expect(await isAlive(origin, token)).toBe(true);
-  await enterPassword(page, player.password);
-  await tap(page, "确认退出");
-  await expect(page.getByText("您的账号目前仅在本机登录。")).toBeVisible();
-  expect(await isAlive(origin, token)).toBe(false);
-});
-
-test("some minutes after the log-in, binding the first phone requires the password", async ({
-  page,
-  player,
-  login,
-}) => {
-  await login(player);
-  await page.goto("/app/user/profile/phone/");
-  await ready(page);
-  await requirePasswordOnce(page, "bindPhoneChange");
-  await page.getByLabel("手机号", { exact: true }).fill("13900139000");
-  await page.getByLabel("短信验证码", { exact: true }).fill("123456");
-  await tap(page, "绑定");
-  await expect(page.getByLabel("登录密码", { exact: true })).toBeFocused();
-  await expect(page.getByText(/请输入登录密码/)).toBeVisible();
-  await expectAccessibleInBoth(page, "phone-password");
-});
-
-test("all other devices are logged out together, and the activity list shows it", async ({
-  page,
-  origin,
-  player,
-  login,
-}) => {
-  const others = [
-    await loginOnSecondDevice(origin, player),
-    await loginOnSecondDevice(origin, player),
-  ];
-  await login(player);
-  await page.goto(`${securityPath}devices/`);
-  await tap(page, "退出其他全部设备");
-  await tap(page, "退出登录");
-  await expect(page.getByText("您的账号目前仅在本机登录。")).toBeVisible();
-  for (const token of others) expect(await isAlive(origin, token)).toBe(false);
-  await page.goto(`${securityPath}activity/`);
-  const rows = page.getByRole("list", { name: "安全记录" }).getByRole("listitem");
-  await expect(rows.first()).toContainText("退出了其他全部设备");
-  await expect(rows.last()).toContainText("注册账号");
-  await page.goto("/app/user/message/");
-  await expect(page.getByText("新设备登录提醒").first()).toBeVisible();
-});
-
-test.describe("with a failing network", () => {
+test.describe("devices", () => {
   test.use({ expectedMessages: /net::ERR_FAILED/ });
 
-  test("without a network no device is logged out, and a message is shown", async ({
+  test("are logged out with the password, with a reason at the lost one, and all others together", async ({
     page,
+    browser,
     origin,
     player,
     login,
   }) => {
-    const token = await loginOnSecondDevice(origin, player);
-    await login(player);
-    await page.goto(`${securityPath}devices/`);
-    await page.route("**/user/endOtherDevices/", (route) => route.abort());
-    await tap(page, "退出其他全部设备");
-    await tap(page, "退出登录");
-    await expect(page.getByText("网络异常，请检查网络后重试")).toBeVisible();
-    expect(await isAlive(origin, token)).toBe(true);
-  });
+    test.slow();
+    const guarded = await loginOnOtherDevice(origin, { player, browser: "Edge · Windows" });
+    const lost = await loginOnOtherDevice(origin, { player, browser: "Firefox · Mac" });
+    const others = [
+      await loginOnOtherDevice(origin, { player, browser: "Safari · iPhone" }),
+      await loginOnOtherDevice(origin, { player, browser: "Safari · iPhone" }),
+    ];
+    const context = await browser.newContext();
+    await login(lost, context);
+    const lostPage = await context.newPage();
+    await lostPage.goto("/app/user/");
+    await ready(lostPage);
 
-  test("a device list that fails to load shows the reload state", async ({
-    page,
-    player,
-    login,
-  }) => {
+    // A list that fails to load can be loaded again.
     await login(player);
     await page.route("**/user/getDeviceList/", (route) => route.abort(), { times: 1 });
     await page.goto(`${securityPath}devices/`);
-    await page.getByRole("button", { name: "重新加载" }).click();
+    await tap(page, "重新加载");
+    const rows = page.getByRole("list", { name: "登录设备" }).getByRole("listitem");
+    await expect(rows).toHaveCount(5);
+    await expect(rows.first()).toContainText("本机");
+
+    // Some minutes after the log-in the password is required.
+    await requirePasswordOnce(page, "endDevice");
+    await tap(page, "退出 Edge · Windows");
+    await tap(page, "退出登录");
+    await expect(page.getByText(/请确认是您本人/).first()).toBeVisible();
+    await expectAccessibleInBoth(page, "device-password");
+    expect(await isAlive(origin, guarded.token)).toBe(true);
+    await enterPassword(page, player.password);
+    await tap(page, "确认退出");
+    await expect(rows).toHaveCount(4);
+    expect(await isAlive(origin, guarded.token)).toBe(false);
+
+    await tap(page, "退出 Firefox · Mac");
+    await tap(page, "取消");
+    expect(await isAlive(origin, lost.token)).toBe(true);
+    await tap(page, "退出 Firefox · Mac");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessible(page);
+    await tap(page, "退出登录");
+    await expect(page.getByText("该设备已退出登录").last()).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    await expectLoggedOut(lostPage);
+    await context.close();
+
+    await tap(page, "退出其他全部设备");
+    await tap(page, "退出登录");
     await expect(page.getByText("您的账号目前仅在本机登录。")).toBeVisible();
+    for (const { token } of others) expect(await isAlive(origin, token)).toBe(false);
+    const messages = await mustCall(createPlayerApi(origin, player), "user/getUserMessageList", {
+      page: 1,
+      pageSize: 10,
+    });
+    expect(messages.map(({ title }) => title)).toContain("新设备登录提醒");
+    await page.goto(`${securityPath}activity/`);
+    const events = page.getByRole("list", { name: "安全记录" }).getByRole("listitem");
+    await expect(events.first()).toContainText("退出了其他全部设备");
+    await expect(events.last()).toContainText("注册账号");
   });
+});
+
+/** At its next step the device, which was logged out from another one, shows the reason. */
+async function expectLoggedOut(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "已领礼包" }).click();
+  await expect(page).toHaveURL(/\/user\/login\//);
+  await expect(page.getByText("您已在其他设备上退出了本设备的登录，请重新登录")).toBeVisible();
+  await expectAccessible(page);
+  expect(await storedToken(page)).toBeNull();
+}
+
+test("the first phone is bound with the password some minutes after the log-in; a number bound by another account since shows an error, and the code can be used again", async ({
+  page,
+  origin,
+  player,
+  login,
+}) => {
+  const form = new FormPage(page);
+  const phone = newPhone();
+  await login(player);
+  await form.open("/app/user/profile/phone/");
+  await form.fill({ 手机号: phone });
+  const code = await nextSmsCode(phone, () => form.button("获取验证码").click());
+  await form.fill({ 短信验证码: code });
+  await requirePasswordOnce(page, "bindPhoneChange");
+  await form.button("绑定").click();
+  await form.expectWrong("登录密码", /请输入登录密码/);
+  await expectAccessibleInBoth(page, "phone-password");
+  await form.fill({ 登录密码: player.password });
+
+  const taken = { code: 409, data: null, msg: "该手机号已被其他账号绑定" };
+  await page.route("**/user/bindPhoneChange/", (route) => route.fulfill({ json: taken }));
+  await form.button("绑定").click();
+  await form.expectWrong("手机号", "该手机号已被其他账号绑定");
+  await expect(form.field("短信验证码")).toHaveValue(code);
+  await page.unroute("**/user/bindPhoneChange/");
+  await form.button("绑定").click();
+  await expect(page).toHaveURL("/app/user/profile/");
+  const visitor = createApi(origin, { deviceid: `check-${phone}` });
+  expect(await mustCall(visitor, "user/index/phoneCheck", { phone })).toEqual({ registered: true });
 });
 
 test("a player exports all data as a file, after entering the password", async ({
@@ -217,8 +195,6 @@ test("a player exports all data as a file, after entering the password", async (
   expect(data.codes).toMatchObject([{ sn }]);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(sn);
-  await page.reload();
-  await expect(page.getByText("数据已准备好")).toHaveCount(0);
 });
 
 test("an account is deleted only after consent, password and confirmation; a login cancels the deletion", async ({

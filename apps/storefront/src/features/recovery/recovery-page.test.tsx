@@ -184,7 +184,8 @@ test("a number that does not match the mask sends no SMS, a wrong code shows an 
   await enterAccount();
   await type("手机号", "13900139000");
   await press("获取验证码");
-  await screen.findByText("与该账号绑定的手机号不一致");
+  const mismatch = await screen.findByText("与该账号绑定的手机号不一致");
+  expect(mismatch.id).toBe(screen.getByLabelText("手机号").getAttribute("aria-describedby"));
   expect(host.seen("user/index/phoneCaptcha")).toHaveLength(0);
   await userEvent.clear(screen.getByLabelText("手机号"));
   await type("手机号", phone);
@@ -192,6 +193,7 @@ test("a number that does not match the mask sends no SMS, a wrong code shows an 
   await press("下一步");
   const said = await screen.findByText("短信验证码错误或已过期");
   expect(said.id).toBe(screen.getByLabelText("短信验证码").getAttribute("aria-describedby"));
+  expect((screen.getByLabelText("手机号") as HTMLInputElement).value).toBe(phone);
 });
 
 test("each step focuses its first field", async () => {

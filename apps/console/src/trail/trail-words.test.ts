@@ -29,6 +29,16 @@ test("an entry reads in the words of the forms", () => {
   expect(textOf(entry)).toBe("角色：编辑 › 管理员；启用：否 › 是；姓名：空 › 李娜");
 });
 
+test("an assigned ticket tells who has it", () => {
+  const assigned = {
+    ...entry,
+    action: "tickets/assign",
+    changes: [{ field: "assignee", before: "", after: "wang" }],
+  };
+  expect(nameOfAction(assigned)).toBe("指派工单");
+  expect(textOf(assigned)).toBe("处理人：空 › wang");
+});
+
 test("an act and a field that a newer server knows are shown as they are", () => {
   const newer = {
     ...entry,

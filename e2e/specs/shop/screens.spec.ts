@@ -1,54 +1,85 @@
 import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
-import {
-  expectAccessibleInBoth,
-  expectHealthyScreen,
-  expectNoLayoutShift,
-  settled,
-} from "../../support/page-checks.ts";
+import { enlargedScreens } from "../../support/enlarged-screens.ts";
+import { openFreshTab } from "../../support/fresh-tab.ts";
+import { expectAccessibleInBoth, expectNoLayoutShift, settled } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
-import { screens } from "../../support/screens.ts";
+import { type Screen, screens } from "../../support/screens.ts";
 import { expect, test } from "../../support/test.ts";
+import { expectWholeTexts } from "../../support/text-size.ts";
 
-for (const [name, { path, title, forPlayers, isMissing }] of Object.entries(screens)) {
-  const address = (origin: string) => (typeof path === "string" ? path : path(origin));
-  if (forPlayers) {
-    test(`${name} is accessible, still and quiet`, async ({ page, origin, player, login }) => {
-      await fillAccount(origin, player);
-      await login(player);
-      const url = await address(origin);
-      await page.goto(url);
-      await settled(page);
-      await expect(page).toHaveURL(url);
-      await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
-      await expectHealthy(page, name);
-    });
-    continue;
-  }
-  test(`${name} is accessible, still and quiet`, async ({ page, origin }) => {
-    const response = await page.goto(await address(origin));
-    await settled(page);
-    expect(response?.status()).toBe(isMissing ? 404 : 200);
-    await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
-    await expectHealthy(page, name);
+/** So few that a busy machine has checked them in time. */
+const screensOfTest = 7;
+
+for (const part of partsOf(({ forPlayers }) => !forPlayers)) {
+  test(`${namesOf(part)} are accessible, still, quiet, and whole with large text`, async ({
+    context,
+    origin,
+  }) => {
+    test.slow();
+    for (const [name, screen] of part) {
+      await test.step(name, async () => {
+        const page = await openFreshTab(context, origin);
+        const response = await page.goto(await addressOf(screen, origin));
+        await settled(page);
+        expect(response?.status()).toBe(screen.isMissing ? 404 : 200);
+        await expectHealthy(page, name);
+        await page.close();
+      });
+    }
   });
 }
 
-test.describe("a page that begins dark", () => {
-  test.use({ colorScheme: "dark" });
-
-  test("home is accessible, still and quiet", async ({ page }) => {
-    await page.goto("/app/home/");
-    await settled(page);
-    await expectHealthyScreen(page, "home-begun-dark");
+for (const part of partsOf(({ forPlayers }) => forPlayers ?? false)) {
+  test(`${namesOf(part)} are accessible, still, quiet, and whole with large text`, async ({
+    context,
+    origin,
+    player,
+    login,
+  }) => {
+    test.slow();
+    await fillAccount(origin, player);
+    await login(player);
+    for (const [name, screen] of part) {
+      await test.step(name, async () => {
+        const page = await openFreshTab(context, origin);
+        const url = await addressOf(screen, origin);
+        await page.goto(url);
+        await settled(page);
+        await expect(page).toHaveURL(url);
+        await expectHealthy(page, name);
+        await page.close();
+      });
+    }
   });
-});
+}
+
+type Part = [name: string, screen: Screen][];
+
+function partsOf(isWanted: (screen: Screen) => boolean): Part[] {
+  const wanted = Object.entries(screens).filter(([, screen]) => isWanted(screen));
+  const parts: Part[] = [];
+  for (let from = 0; from < wanted.length; from += screensOfTest)
+    parts.push(wanted.slice(from, from + screensOfTest));
+  return parts;
+}
+
+function namesOf(part: Part): string {
+  return part.map(([name]) => name).join(", ");
+}
+
+async function addressOf({ path }: Screen, origin: string): Promise<string> {
+  return typeof path === "string" ? path : path(origin);
+}
 
 async function expectHealthy(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveTitle(new RegExp(screens[name]!.title ?? "\\S"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expectAccessibleInBoth(page, name);
   await expectNoLayoutShift(page);
+  await expectWholeTexts(page, name);
+  await enlargedScreens[name]?.(page);
 }
 
 /** Gives the player a claimed gift and a second device, so that the lists have content. */

@@ -46,17 +46,3 @@ test.describe("with a failing host", () => {
     await expect(page.getByRole("button", { name: "重新加载" })).toBeVisible();
   });
 });
-
-test("offline an uncached page says so, and opens once the network is back", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/app/home/");
-  await ready(page);
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "排行榜" }).click();
-  await expect(page.getByRole("alert")).toContainText("此页面尚未缓存，联网后将自动打开");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("网络已断开");
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/排行榜/);
-});

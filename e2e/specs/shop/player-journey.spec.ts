@@ -1,17 +1,12 @@
-import { downloadPressedMs } from "@playfront/contract/constants";
+import type { Gift } from "@playfront/contract/entities";
 import type { Page } from "@playwright/test";
 import { LoginPage } from "../../pages/login-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
-import {
-  findGift,
-  findHotGames,
-  findWebGame,
-  findWebGames,
-  isOpen,
-} from "../../support/catalogue.ts";
-import { agents } from "../../support/fake-native.ts";
+import { findGift, findWebGames, isOpen } from "../../support/catalogue.ts";
+import { openDocument } from "../../support/content-policy.ts";
 import { ready } from "../../support/page-checks.ts";
 import { createPlayerApi, storedToken } from "../../support/players.ts";
+import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -69,7 +64,7 @@ test("a player browses, reads an article, logs in, claims and copies a code, fin
 
   // The code is found again.
   await page.goto("/app/user/gift/");
-  await expect(page.getByText(code)).toBeVisible();
+  await expectCodeInList(page, gift, code);
   await expectNotStored(page, code);
 
   // Enter the game: the address contains a ticket, never the token.
@@ -94,7 +89,7 @@ test("a player browses, reads an article, logs in, claims and copies a code, fin
   await expect(recent.getByRole("link", { name: gift.gamename })).toBeVisible();
 });
 
-test("each of the three HTML5 games can be entered and played", async ({
+test("each of the three HTML5 games can be entered and played at an origin of its own, an unknown one cannot", async ({
   page,
   origin,
   player,
@@ -105,46 +100,18 @@ test("each of the three HTML5 games can be entered and played", async ({
   expect(games).toHaveLength(3);
   for (const { gameid } of games) {
     const { url } = await mustCall(api, "game/getEntryUrl", { gameid });
-    await page.goto(new URL(url, origin).href);
+    await openDocument(page, new URL(url, origin).href);
     await expect(page).toHaveURL(/\/h5\/games\/[\w-]+\/$/);
+    // Here it cannot read the shop's storage.
+    expect(new URL(page.url()).origin).toBe(`http://localhost:${ports.games}`);
+    await expect(page.getByTestId("player")).toHaveText(/\S/);
+    const back = page.getByRole("link", { name: "返回" });
+    await expect(back).toHaveAttribute("href", `${origin}/app/game/${gameid}`);
     await playMove(page, new URL(page.url()).pathname.split("/")[3]!);
   }
-});
-
-test("a ticket opens a game once", async ({ page, origin, player }) => {
-  const api = createPlayerApi(origin, player);
-  const { gameid } = await findWebGame(origin);
-  const { url } = await mustCall(api, "game/getEntryUrl", { gameid });
-  await page.goto(url);
-  await expect(page).toHaveURL(/\/h5\/games\//);
-  const second = await page.goto(url);
-  expect(second?.status()).toBe(410);
-  await expect(page.getByRole("link").first()).toHaveAttribute("href", /^\/app\//);
-});
-
-test.describe("on a phone", () => {
-  test.use({ userAgent: agents.browser });
-
-  test("the download address on the packaging host contains the channel", async ({
-    page,
-    origin,
-  }) => {
-    await page.clock.install();
-    await page.goto("/app/home/?cid=pf-video");
-    await ready(page);
-    // From here on only the test moves the page's clock.
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const [game] = await findHotGames(origin);
-    const asked = page.waitForRequest(/\/d\/[^/]+\/[^/]+\/.+\.apk$/);
-    const button = page.getByRole("button", { name: `下载 ${game!.gamename}` }).first();
-    await button.click();
-    expect(new URL((await asked).url()).pathname).toMatch(/^\/d\/demo-1\/pf-video\//);
-    await expect(
-      page.getByRole("button", { name: `下载中 ${game!.gamename}` }).first(),
-    ).toBeVisible();
-    await page.clock.runFor(downloadPressedMs);
-    await expect(button).toBeVisible();
-  });
+  await openDocument(page, `http://localhost:${ports.games}/h5/games/none/`, 404);
+  await openDocument(page, `/h5/enter/${"a".repeat(43)}`, 410);
+  await expect(page.getByRole("heading", { name: "进入链接已失效" })).toBeVisible();
 });
 
 async function webGameWithGift(origin: string) {
@@ -161,6 +128,24 @@ async function webGameWithGift(origin: string) {
     五子棋·小馆: "gomoku",
   };
   return { gift, slug: slugs[game.gamename]! };
+}
+
+/** In the list of claimed gifts the code is copied and found by the game's name, and leads to its gift. */
+async function expectCodeInList(page: Page, gift: Gift, code: string): Promise<void> {
+  const list = page.getByRole("list", { name: "已领礼包" });
+  await expect(list.getByText(code)).toBeVisible();
+  await expect(list.getByText(`${gift.expires.slice(0, 10)} 到期`)).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await list.getByRole("button", { name: /^复制/ }).click();
+  await expect(page.getByText("复制成功")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  const search = page.getByRole("searchbox", { name: "按游戏名查找" });
+  await search.fill("没有这款游戏");
+  await expect(page.getByText("没有找到该游戏的礼包")).toBeVisible();
+  await search.fill(gift.gamename.slice(0, 2));
+  await expect(list.getByText(code)).toBeVisible();
+  await list.getByRole("link").first().click();
+  await expect(page).toHaveURL(`/app/gift/info/${gift.giftid}`);
 }
 
 /** A code may be on the page and on the clipboard, but in no storage. */

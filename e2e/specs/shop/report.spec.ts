@@ -6,11 +6,13 @@ import { expect, test } from "../../support/test.ts";
 
 const form = (page: Page) => page.getByRole("alertdialog", { name: "举报", exact: true });
 
-async function report(page: Page, button: string, reason: string, text: string): Promise<void> {
+async function fillIn(page: Page, button: string, reason: string, text: string): Promise<void> {
   await page.getByRole("button", { name: button }).click();
   await form(page).getByRole("radio", { name: reason }).check();
   await form(page).getByLabel("补充说明（选填）").fill(text);
-  await expectAccessible(page);
+}
+
+async function send(page: Page): Promise<void> {
   await form(page).getByRole("button", { name: "提交举报" }).click();
   const confirmation = page.getByRole("alertdialog", { name: "举报已提交" });
   await expect(confirmation).toBeVisible();
@@ -33,13 +35,17 @@ test("a visitor reports a game, an article and the shop; operators see reason an
   const { gameid, col, aid } = await findArticle(origin);
   await page.goto(`/app/game/${game!.gameid}`);
   await ready(page);
-  await report(page, "举报该游戏", "病毒或扣费", `${mark} 游戏`);
+  await fillIn(page, "举报该游戏", "病毒或扣费", `${mark} 游戏`);
+  await expectAccessible(page);
+  await send(page);
   await page.goto(`/app/game/${gameid}/${col}/${aid}`);
   await ready(page);
-  await report(page, "举报", "虚假不实", `${mark} 资讯`);
+  await fillIn(page, "举报", "虚假不实", `${mark} 资讯`);
+  await send(page);
   await page.goto("/app/home/");
   await ready(page);
-  await report(page, "举报", "违法违规", `${mark} 本站`);
+  await fillIn(page, "举报", "违法违规", `${mark} 本站`);
+  await send(page);
 
   expect(await findTicket(`${mark} 游戏`)).toContain(`举报 病毒或扣费  game/${game!.gameid}`);
   expect(await findTicket(`${mark} 资讯`)).toContain(`举报 虚假不实  article/${aid}`);
@@ -61,7 +67,8 @@ test("a player reports a message; back closes the form and stays on the page", a
   await page.goBack();
   await expect(form(page)).toBeHidden();
   await expect(page).toHaveURL("/app/user/message/");
-  await report(page, "举报", "其他", mark);
+  await fillIn(page, "举报", "其他", mark);
+  await send(page);
   const ticket = await findTicket(mark);
   expect(ticket).toMatch(/举报 其他 {2}message\/\d+/);
   expect(ticket).toContain(`player ${player.uid}`);

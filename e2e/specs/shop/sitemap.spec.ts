@@ -20,7 +20,7 @@ test("the pages that robots.txt leads to are there and name the same address as 
   for (const file of files) {
     const addresses = await addressesOf(request, file);
     expect(addresses.length, file).toBeGreaterThan(0);
-    for (const address of addresses.slice(0, 12)) {
+    for (const address of addresses.slice(0, 3)) {
       const page = await request.get(address, { maxRedirects: 0 });
       expect(page.status(), address).toBe(200);
       const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(await page.text()) ?? [];

@@ -94,9 +94,13 @@ test("a withdrawn game does not show the Android-only dialog", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("on HarmonyOS NEXT no package is downloaded", async () => {
+test("on HarmonyOS NEXT the button of a game without a link says 仅安卓, and no package is downloaded", async () => {
   enter("harmony");
   host.answer("game/getDownloadUrl", { data: { url: "#package" } });
+  const game = { gameid: "7", gamename: "星海远征", gametype: "mobile", ios: false } as const;
+  const { unmount } = renderPage(<PlayButton game={game} look="row" />);
+  expect(screen.getByRole("button", { name: "仅安卓 星海远征" })).toBeTruthy();
+  unmount();
   tap();
   expect(await screen.findByRole("alertdialog", { name: "暂无鸿蒙版" })).toBeTruthy();
   expect(window.location.hash).toBe("");

@@ -2,6 +2,7 @@ import { FakeDownloader } from "@playfront/bridge/testing/fake-downloader";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { giveConsent } from "../../browser/session/consent.ts";
+import { readDownloads } from "../../shared/downloads/download-store.ts";
 import { connectDownloads, disconnectDownloads } from "../../shared/downloads/native-downloads.ts";
 import { useOpenGame } from "../../shared/game/open-game.ts";
 import { enter, startNative } from "../../testing/container.ts";
@@ -65,6 +66,19 @@ test("a tap during the download pauses it, and the next tap resumes it", async (
   fireEvent.click(screen.getByRole("button", { name: "继续 山海" }));
   expect(await screen.findByRole("button", { name: "下载中 山海" })).toBeTruthy();
   expect(host.seen("game/getDownloadUrl")).toEqual([]);
+});
+
+test("a full disk ends the download with the container's message", async () => {
+  downloader = new FakeDownloader({ room: 1 });
+  downloader.attach((message) => act(() => native.tell(message)));
+  showBoth();
+  fireEvent.click(screen.getAllByRole("button", { name: "下载 山海" })[0]!);
+  await waitFor(() => expect(labels()[0]).toBe("下载中"));
+  act(() => downloader.receive("7"));
+  await waitFor(() => expect(labels()).toEqual(["下载", "下载"]));
+  expect(readDownloads()).toMatchObject([
+    { state: "failed", reason: "存储空间不足，请清理后重试" },
+  ]);
 });
 
 test("taps within a second count once in the app too", async () => {

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { GiftPage } from "../../pages/gift-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
-import { ready } from "../../support/page-checks.ts";
+import { expectAccessible, ready } from "../../support/page-checks.ts";
+import { waitForRunCode } from "../../support/run-code.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** Opens a gift from the list of gifts as a visitor, and the dialog that asks to log in. */
@@ -26,46 +27,43 @@ async function expectBackLeadsToList(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app\/gift\/$/);
 }
 
-test("back closes a dialog and stays on the page; forward opens nothing", async ({
+test("a dialog leaves no entry in the history, whether back, an answer or a reload closes it, and returns the focus", async ({
   page,
   origin,
 }) => {
   const giftPage = await openLoginDialog(page, origin);
   await page.goBack();
   await expectClosed(giftPage);
+  // Forward opens nothing.
   await page.evaluate(() => history.forward());
   await expectClosed(giftPage);
   await giftPage.button("领取").click();
   await expect(giftPage.dialog("请先登录")).toBeVisible();
+  await expectAccessible(page);
   await page.goBack();
   await expectClosed(giftPage);
-  await expectBackLeadsToList(page);
-});
 
-test("a dialog that is closed or answered leaves no entry in the history", async ({
-  page,
-  origin,
-}) => {
-  const giftPage = await openLoginDialog(page, origin);
+  await giftPage.button("领取").click();
   await giftPage.dialog().getByRole("button", { name: "取消" }).click();
   await expectClosed(giftPage);
+  await expect(giftPage.button("领取")).toBeFocused();
+
   await giftPage.button("领取").click();
   await giftPage.dialog().getByRole("button", { name: "登录" }).click();
   await expect(page).toHaveURL(/\/app\/user\/login\//);
+  await expect(page.getByRole("heading", { level: 1, name: "登录" })).toBeFocused();
   await page.goBack();
   await expectClosed(giftPage);
-  await expectBackLeadsToList(page);
-});
 
-test("a reload with an open dialog leaves no entry in the history", async ({ page, origin }) => {
-  const giftPage = await openLoginDialog(page, origin);
+  await giftPage.button("领取").click();
+  await expect(giftPage.dialog("请先登录")).toBeVisible();
   await page.reload();
   await ready(page);
   await expectClosed(giftPage);
   await expectBackLeadsToList(page);
 });
 
-test("a link inside a dialog takes the dialog's place in the history", async ({
+test("a link inside a dialog takes the dialog's place in the history, and back is right at any moment", async ({
   page,
   origin,
   player,
@@ -73,31 +71,23 @@ test("a link inside a dialog takes the dialog's place in the history", async ({
 }) => {
   await login(player);
   const giftPage = new GiftPage(page, await findOpenGift(origin));
+  const link = giftPage.dialog().getByRole("link");
   await page.goto("/app/gift/");
   await giftPage.open();
   await giftPage.button("领取").click();
-  await giftPage.dialog("领取成功").getByRole("link").click();
-  await expect(page).toHaveURL(/\/app\/user\/gift\//);
-  // The address changes a moment before the page does.
-  await expect(page.getByRole("heading", { level: 1, name: "已领礼包" })).toBeVisible();
+  await expect(giftPage.dialog("领取成功")).toBeVisible();
+  const letCodeArrive = await holdCode(page);
+  const outline = page.getByTestId("pending-page");
+  await link.click();
+  await expect(outline).toBeVisible();
   await page.goBack();
-  await expect(giftPage.button("已领")).toBeVisible();
-  await expect(giftPage.dialog()).toHaveCount(0);
-  await expectBackLeadsToList(page);
-});
+  await expectClosed(giftPage, "已领");
+  await letCodeArrive();
+  await expect(outline).toHaveCount(0);
+  await expectClosed(giftPage, "已领");
 
-test("back right after a link in a dialog has taken its entry leaves the new page", async ({
-  page,
-  origin,
-  player,
-  login,
-}) => {
-  await login(player);
-  const giftPage = new GiftPage(page, await findOpenGift(origin));
-  await page.goto("/app/gift/");
-  await giftPage.open();
-  await giftPage.button("领取").click();
-  const link = giftPage.dialog("领取成功").getByRole("link");
+  // Back right after the link has taken the dialog's entry leaves the new page.
+  await giftPage.button("已领").click();
   await page.evaluate(() => {
     const replaceState = history.replaceState.bind(history);
     history.replaceState = (...entry) => {
@@ -109,37 +99,31 @@ test("back right after a link in a dialog has taken its entry leaves the new pag
   });
   await link.click();
   await expectClosed(giftPage, "已领");
+
+  await giftPage.button("已领").click();
+  await link.click();
+  await expect(page).toHaveURL(/\/app\/user\/gift\//);
+  // The address changes a moment before the page does.
+  await expect(page.getByRole("heading", { level: 1, name: "已领礼包" })).toBeVisible();
+  await page.goBack();
+  await expectClosed(giftPage, "已领");
   await expectBackLeadsToList(page);
 });
 
-test("back while the page of a dialog's link is still loading closes the dialog and stays", async ({
-  page,
-  origin,
-  player,
-  login,
-}) => {
-  await login(player);
-  const giftPage = new GiftPage(page, await findOpenGift(origin));
-  await page.goto("/app/gift/");
-  await giftPage.open();
-  await giftPage.button("领取").click();
-  const link = giftPage.dialog("领取成功").getByRole("link");
+/** Holds the code that the page asks for from now on; the returned function lets it arrive and waits until it has run. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
   const arrival = Promise.withResolvers<void>();
+  const held: string[] = [];
   await page.route(/\.js$/, async (route) => {
+    held.push(route.request().url());
     await arrival.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\.js$/);
-  await link.click();
-  await asked;
-  await page.goBack();
-  await expectClosed(giftPage, "已领");
-  arrival.resolve();
-  // As long as the page would take to open.
-  await page.waitForTimeout(500);
-  await expectClosed(giftPage, "已领");
-  await expectBackLeadsToList(page);
-});
+  return async () => {
+    arrival.resolve();
+    await waitForRunCode(page, held);
+  };
+}
 
 test("back closes the preview of a screenshot, after a double tap and after a link to it", async ({
   page,
@@ -148,8 +132,8 @@ test("back closes the preview of a screenshot, after a double tap and after a li
   const { gameid } = await findGameWithPictures(origin);
   const preview = page.getByRole("dialog", { name: /截图$/ });
   await page.goto("/app/home/");
-  await page.goto(`/app/game/${gameid}`);
   await ready(page);
+  await page.locator(`main a[href="/app/game/${gameid}"]`).first().click();
   await page.getByRole("link", { name: /^查看第 1 张截图/ }).dblclick();
   await expect(preview).toBeVisible();
   await page.goBack();
@@ -187,41 +171,40 @@ async function findGameWithPictures(origin: string) {
   throw new Error("no game of the home page has screenshots");
 }
 
-test.describe("after a reload, before the page's scripts have run", () => {
-  /** Opens 排行 from home, so that Back stays within one document. */
-  async function openRank(page: Page): Promise<void> {
-    await page.goto("/app/home/");
-    await ready(page);
-    await page.getByRole("link", { name: "排行" }).first().click();
-    await expect(page).toHaveURL(/\/app\/rank\/$/);
-    await expect(page.getByRole("heading", { level: 1, name: "排行榜" })).toBeVisible();
-  }
+test("after a reload back shows the page of the address, before the page's scripts have run and while it loads", async ({
+  page,
+}) => {
+  const home = page.getByRole("region", { name: "热门推荐" });
+  await page.goto("/app/home/");
+  await ready(page);
+  await openRank(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => scripts.promise.then(() => route.continue()));
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/home\/$/);
+  await expect(home).toBeVisible();
+  scripts.resolve();
+  await ready(page);
 
-  test("back shows the page of the address", async ({ page }) => {
-    const scripts = Promise.withResolvers<void>();
-    await openRank(page);
-    await page.route("**/assets/*.js", (route) => scripts.promise.then(() => route.continue()));
-    await page.reload();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/app\/home\/$/);
-    await expect(page.getByRole("region", { name: "热门推荐" })).toBeVisible();
-    scripts.resolve();
-    await ready(page);
-  });
-
-  test("back while the page loads shows the page of the address, too", async ({ page }) => {
-    const pictures = Promise.withResolvers<void>();
-    await openRank(page);
-    await page.route(/\.webp$/, (route) => pictures.promise.then(() => route.continue()));
-    await page.reload({ waitUntil: "domcontentloaded" });
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(/\/app\/home\/$/);
-    await page.touchscreen.tap(5, 5);
-    await ready(page);
-    await expect(page.getByRole("region", { name: "热门推荐" })).toBeVisible();
-    pictures.resolve();
-  });
+  await openRank(page);
+  const pictures = Promise.withResolvers<void>();
+  await page.route(/\.webp$/, (route) => pictures.promise.then(() => route.continue()));
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/app\/home\/$/);
+  await page.touchscreen.tap(5, 5);
+  await ready(page);
+  await expect(home).toBeVisible();
+  pictures.resolve();
 });
+
+/** Opens 排行 from home, so that Back stays within one document. */
+async function openRank(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "排行" }).first().click();
+  await expect(page).toHaveURL(/\/app\/rank\/$/);
+  await expect(page.getByRole("heading", { level: 1, name: "排行榜" })).toBeVisible();
+}
 
 test.describe("with a script of others", () => {
   // The page of another address is hydrated.

@@ -10,7 +10,6 @@ export const enlargedScreens: Readonly<Record<string, (page: Page) => Promise<vo
     await expectDaysOfRelease(page);
   },
   game: expectLongLinesOfName,
-  rank: expectWholeNamesOnPodium,
   article: expectEvenHeadline,
 };
 
@@ -46,29 +45,6 @@ async function expectLongLinesOfName(page: Page): Promise<void> {
       (heading) => heading.clientWidth / Number.parseFloat(getComputedStyle(heading).fontSize),
     );
   expect(width).toBeGreaterThan(5);
-}
-
-/** Short names and names of one word are whole. Replaces the names on the podium. */
-async function expectWholeNamesOnPodium(page: Page): Promise<void> {
-  const podium = page.getByRole("main").locator("ol").first();
-  const names = podium.getByRole("link").locator(":scope > span:nth-last-of-type(2)");
-  await expect(names).toHaveCount(3);
-  for (const name of await names.all()) {
-    for (const text of ["和朋友一起玩的小游戏", "Luanti"]) {
-      const { lines, isCut } = await name.evaluate((span, gamename) => {
-        span.textContent = gamename;
-        const range = document.createRange();
-        range.selectNodeContents(span);
-        return {
-          lines: range.getClientRects().length,
-          // Glyphs reach out of tight lines by less than half of one.
-          isCut: span.scrollHeight - span.clientHeight > span.clientHeight / 6,
-        };
-      }, text);
-      expect(isCut, text).toBe(false);
-      if (/^\w+$/.test(text)) expect(lines, text).toBe(1);
-    }
-  }
 }
 
 /** The lines of a headline are of even length. */

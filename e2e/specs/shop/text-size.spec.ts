@@ -1,7 +1,7 @@
 import { GiftPage } from "../../pages/gift-page.ts";
 import { mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
-import { settled, takeScreenshot } from "../../support/page-checks.ts";
+import { ready, settled, takeScreenshot } from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 import { expectWholeTexts, setTextSize } from "../../support/text-size.ts";
@@ -28,6 +28,37 @@ test("with large text no text of home and of a claimed gift's pages is cut off f
 
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 320, height: 568 } });
+
+  test("with large text short names and names of one word are whole on the podium", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("html { font-size: 200% !important }");
+      document.adoptedStyleSheets = [sheet];
+    });
+    await page.goto(`/app/rank/${encodeURIComponent("新游榜")}`);
+    await ready(page);
+    const podium = page.getByRole("main").locator("ol").first();
+    const names = podium.getByRole("link").locator(":scope > span:nth-last-of-type(2)");
+    await expect(names).toHaveCount(3);
+    for (const name of await names.all()) {
+      for (const text of ["和朋友一起玩的小游戏", "Luanti"]) {
+        const { lines, isCut } = await name.evaluate((span, gamename) => {
+          span.textContent = gamename;
+          const range = document.createRange();
+          range.selectNodeContents(span);
+          return {
+            lines: range.getClientRects().length,
+            // Glyphs reach out of tight lines by less than half of one.
+            isCut: span.scrollHeight - span.clientHeight > span.clientHeight / 6,
+          };
+        }, text);
+        expect(isCut, text).toBe(false);
+        if (/^\w+$/.test(text)) expect(lines, text).toBe(1);
+      }
+    }
+  });
 
   test("with large text the dialog of a claimed code opens at its title", async ({
     page,

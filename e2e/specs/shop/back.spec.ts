@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { GiftPage } from "../../pages/gift-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
+import { waitForRunCode } from "../../support/page/run-code.ts";
 import { expectAccessible, ready } from "../../support/page-checks.ts";
-import { waitForRunCode } from "../../support/run-code.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** Opens a gift from the list of gifts as a visitor, and the dialog that asks to log in. */

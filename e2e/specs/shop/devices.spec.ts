@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findArticle, findHotGames, findOpenGift } from "../../support/catalogue.ts";
 import { agents } from "../../support/fake-native.ts";
+import { serveSlowly } from "../../support/page/slow-pages.ts";
 import {
   expectAccessible,
   expectNoLayoutShift,
   ready,
   takeScreenshot,
 } from "../../support/page-checks.ts";
-import { serveSlowly } from "../../support/slow-pages.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.describe("on an iPhone", () => {

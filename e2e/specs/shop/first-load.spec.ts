@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { mustCall } from "../../support/api.ts";
 import { findArticle, findGift, findHotGames, findWebGame } from "../../support/catalogue.ts";
-import { openFreshTab } from "../../support/fresh-tab.ts";
+import { openFreshTab } from "../../support/page/fresh-tab.ts";
 import { expectNoLayoutShift, ready, settled } from "../../support/page-checks.ts";
 import {
   createPlayerApi,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
+import { setTextSize } from "../../support/page/text-size.ts";
 import {
   colourRules,
   expectAccessible,
@@ -9,7 +10,6 @@ import {
   takeScreenshot,
 } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
-import { setTextSize } from "../../support/text-size.ts";
 
 const titles = ["今日礼包", "即点即玩", "新游榜", "专题", "热门资讯"] as const;
 /** The call of the first section. */

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
-import { enlargedScreens } from "../../support/enlarged-screens.ts";
-import { openFreshTab } from "../../support/fresh-tab.ts";
+import { enlargedScreens } from "../../support/page/enlarged-screens.ts";
+import { openFreshTab } from "../../support/page/fresh-tab.ts";
+import { expectWholeTexts } from "../../support/page/text-size.ts";
 import { expectAccessibleInBoth, expectNoLayoutShift, settled } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
 import { type Screen, screens } from "../../support/screens.ts";
 import { expect, test } from "../../support/test.ts";
-import { expectWholeTexts } from "../../support/text-size.ts";
 
 /** So few that a busy machine has checked them in time. */
 const screensOfTest = 7;

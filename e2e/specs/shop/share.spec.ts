@@ -8,6 +8,7 @@ import {
   findReviewedGame,
 } from "../../support/catalogue.ts";
 import { runOperatorCommand } from "../../support/operator-cli.ts";
+import { waitForRunCode } from "../../support/page/run-code.ts";
 import {
   expectAccessible,
   expectHealthyScreen,
@@ -29,6 +30,10 @@ const poster = (page: Page) => page.getByRole("img", { name: /的分享海报，
 async function openShare(page: Page, path: string): Promise<void> {
   await page.goto(`/app${path}?cid=poster-1`);
   await ready(page);
+  await tapShare(page);
+}
+
+async function tapShare(page: Page): Promise<void> {
   await page.getByRole("button", { name: "分享", exact: true }).click();
   await expect(dialog(page, "分享")).toBeVisible();
 }
@@ -59,8 +64,11 @@ async function readModules({ src, size }: { src: string; size: number }): Promis
   return modules;
 }
 
-async function expectPosterOf(page: Page, address: string): Promise<void> {
+async function tapPoster(page: Page): Promise<void> {
   await page.getByRole("button", { name: "分享海报" }).click();
+}
+
+async function expectPosterOf(page: Page, address: string): Promise<void> {
   await expect(poster(page)).toBeVisible();
   const { size, data } = QrCode.create(address).modules;
   const src = (await poster(page).getAttribute("src"))!;
@@ -74,7 +82,7 @@ async function readShortLink(page: Page, origin: string): Promise<string> {
   return (await shown.textContent())!;
 }
 
-test("games, gifts and collections are shared by a short link and a poster of it, articles by their address", async ({
+test("games, gifts and collections are shared by a short link and a poster of it, articles by their address, and nothing of it loads before the tap", async ({
   page,
   origin,
 }) => {
@@ -84,34 +92,52 @@ test("games, gifts and collections are shared by a short link and a poster of it
   const { gameid, col, aid } = await findArticle(origin);
   const collection = await findCollection(origin);
   await runOperatorCommand("channel", "add", "poster-1", "海报渠道");
+  const gamePath = `/game/${game!.gameid}`;
+  const articlePath = `/game/${gameid}/${col}/${aid}`;
+  const code: string[] = [];
+  page.on("request", (request) => {
+    if (/(?:share-dialog|poster-dialog)-/.test(request.url())) code.push(request.url());
+  });
   for (const path of [
-    `/game/${game!.gameid}`,
+    gamePath,
     `/gift/info/${gift.giftid}`,
     `/collection/${collection.id}`,
-    `/game/${gameid}/${col}/${aid}`,
+    articlePath,
   ]) {
-    const isArticle = path.endsWith(`/${aid}`);
-    await openShare(page, path);
-    const address = isArticle
-      ? `${origin}/app${path}?cid=poster-1`
-      : await readShortLink(page, origin);
+    await page.goto(`/app${path}?cid=poster-1`);
+    await settled(page);
+    if (path === gamePath) expect(code).toEqual([]);
+    await tapShare(page);
+    expect(code).not.toEqual([]);
+    const address =
+      path === articlePath
+        ? `${origin}/app${path}?cid=poster-1`
+        : await readShortLink(page, origin);
     await expect(dialog(page, "分享")).toContainText(address);
-    await expectAccessible(page);
+    if (path === gamePath) await expectAccessible(page);
     await page.getByRole("button", { name: "复制链接" }).click();
     await expect(page.getByText("链接已复制")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await expect(dialog(page, "分享")).toBeHidden();
-    await page.getByRole("button", { name: "分享", exact: true }).click();
+    await tapShare(page);
+    await tapPoster(page);
     await expectPosterOf(page, address);
-    await expectAccessible(page);
-    await takeScreenshot(page, `poster ${path.split("/")[1]}${isArticle ? " article" : ""}`);
-    if (isArticle) continue;
-    const opened = await page.request.get(address, { maxRedirects: 0 });
-    expect(opened.status()).toBe(302);
-    const code = address.slice(-10);
-    expect(opened.headers().location).toBe(`/app${path}?cid=poster-1&share=${code}`);
+    if (path === gamePath) await expectAccessible(page);
+    await takeScreenshot(
+      page,
+      `poster ${path.split("/")[1]}${path === articlePath ? " article" : ""}`,
+    );
+    if (path !== articlePath) await expectLeadsTo(page, address, path);
   }
 });
+
+/** The short link leads to the page, which learns of the channel and of the link. */
+async function expectLeadsTo(page: Page, address: string, path: string): Promise<void> {
+  const opened = await page.request.get(address, { maxRedirects: 0 });
+  expect(opened.status()).toBe(302);
+  const code = address.slice(-10);
+  expect(opened.headers().location).toBe(`/app${path}?cid=poster-1&share=${code}`);
+}
 
 test("a review is shared by a poster of it, and its link shows it above all others", async ({
   page,
@@ -126,6 +152,7 @@ test("a review is shared by a poster of it, and its link shows it above all othe
   await card.getByRole("button", { name: `分享${name}` }).click();
   const address = await readShortLink(page, origin);
   await takeScreenshot(page, "share dialog dark");
+  await tapPoster(page);
   await expectPosterOf(page, address);
   await expectAccessible(page);
   await takeScreenshot(page, "poster review dark");
@@ -147,51 +174,47 @@ test("a host that gives no short link in time leaves the page's address on the p
   origin,
 }) => {
   const gift = await findOpenGift(origin);
+  await page.clock.install();
   await page.route("**/share/getShareLink/", () => {});
   await openShare(page, `/gift/info/${gift.giftid}`);
+  const code = page.waitForResponse(/poster-dialog-[^/]+\.js$/);
+  await tapPoster(page);
+  await waitForRunCode(page, [(await code).url()]);
+  await page.clock.fastForward(4_000);
   await expectPosterOf(page, `${origin}/app/gift/info/${gift.giftid}?cid=poster-1`);
 });
 
-test.describe("without a network", () => {
+test.describe("also without a network", () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
-  test("a page is still shared, by its address and a poster of it", async ({
+  test("the poster can be saved, back closes it and stays on the page, which is still shared offline by its address", async ({
     page,
     context,
     origin,
   }) => {
     const gift = await findOpenGift(origin);
     await openShare(page, `/gift/info/${gift.giftid}`);
-    await page.getByRole("button", { name: "分享海报" }).click();
+    const before = await page.evaluate(() => history.length);
+    await tapPoster(page);
     await expect(poster(page)).toBeVisible();
+    const { name, content } = await readDownload(page, () =>
+      page.getByRole("button", { name: "保存图片" }).click(),
+    );
+    expect(name).toMatch(/\.jpg$/);
+    expect(content.subarray(0, 3).toString("hex")).toBe("ffd8ff");
     await page.goBack();
+    await expect(poster(page)).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/gift/info/${gift.giftid}`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(gift.giftname);
+    // The poster took over the entry of the ways to share.
+    expect(await page.evaluate(() => history.length)).toBe(before);
+
     await context.setOffline(true);
-    await page.getByRole("button", { name: "分享", exact: true }).click();
+    await tapShare(page);
     const address = `${origin}/app/gift/info/${gift.giftid}?cid=poster-1`;
     await expect(dialog(page, "分享")).toContainText(address);
+    await tapPoster(page);
     await expectPosterOf(page, address);
   });
-});
-
-test("the poster can be saved, and back closes it and stays on the page", async ({
-  page,
-  origin,
-}) => {
-  const gift = await findOpenGift(origin);
-  await openShare(page, `/gift/info/${gift.giftid}`);
-  const before = await page.evaluate(() => history.length);
-  await page.getByRole("button", { name: "分享海报" }).click();
-  await expect(poster(page)).toBeVisible();
-  const { name, content } = await readDownload(page, () =>
-    page.getByRole("button", { name: "保存图片" }).click(),
-  );
-  expect(name).toMatch(/\.jpg$/);
-  expect(content.subarray(0, 3).toString("hex")).toBe("ffd8ff");
-  await page.goBack();
-  await expect(poster(page)).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`/gift/info/${gift.giftid}`));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(gift.giftname);
-  // The poster took over the entry of the ways to share.
-  expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
 test("a game whose pictures cannot be loaded still has a poster", async ({ page, origin }) => {
@@ -199,25 +222,14 @@ test("a game whose pictures cannot be loaded still has a poster", async ({ page,
   const path = `/game/${game!.gameid}`;
   await openShare(page, path);
   await page.route("**/media/**", (route) => route.fulfill({ status: 404, body: "" }));
-  await expectPosterOf(page, await readShortLink(page, origin));
-});
-
-test("nothing of sharing loads before the button is tapped", async ({ page, origin }) => {
-  const [game] = await findHotGames(origin);
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  await page.goto(`/app/game/${game!.gameid}`);
-  await settled(page);
-  const ofSharing = () => loaded.filter((url) => /(?:share-dialog|poster-dialog)-/.test(url));
-  expect(ofSharing()).toEqual([]);
-  await page.getByRole("button", { name: "分享", exact: true }).click();
-  await expect(dialog(page, "分享")).toBeVisible();
-  expect(ofSharing()).not.toEqual([]);
+  const address = await readShortLink(page, origin);
+  await tapPoster(page);
+  await expectPosterOf(page, address);
 });
 
 test.describe("in WeChat", () => {
   test.use({ userAgent: `${phone} MicroMessenger/8.0.50` });
-  test("a guide points to WeChat's menu, the address has the channel, and back closes the guide", async ({
+  test("a guide points to WeChat's menu, the address has the channel, back closes the guide, and the poster is saved by a long press", async ({
     page,
     origin,
   }) => {
@@ -225,7 +237,7 @@ test.describe("in WeChat", () => {
     await page.addInitScript(() => localStorage.setItem("cid", "wechat-1"));
     await page.goto(`/app/gift/info/${gift.giftid}`);
     await ready(page);
-    await page.getByRole("button", { name: "分享", exact: true }).click();
+    await tapShare(page);
     await readShortLink(page, origin);
     await page.getByRole("button", { name: "微信分享" }).click();
     const guide = dialog(page, "分享给微信好友");
@@ -237,15 +249,10 @@ test.describe("in WeChat", () => {
     await page.goBack();
     await expect(guide).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/gift/info/${gift.giftid}`));
-  });
 
-  test("the poster is saved by a long press: WeChat takes no downloads", async ({
-    page,
-    origin,
-  }) => {
-    const gift = await findOpenGift(origin);
-    await openShare(page, `/gift/info/${gift.giftid}`);
-    await page.getByRole("button", { name: "分享海报" }).click();
+    // WeChat takes no downloads.
+    await tapShare(page);
+    await tapPoster(page);
     await expect(poster(page)).toBeVisible();
     await expect(page.getByText("长按图片可保存或发送给好友")).toBeVisible();
     await expect(page.getByRole("button", { name: "保存图片" })).toHaveCount(0);

@@ -1,10 +1,10 @@
 import { GiftPage } from "../../pages/gift-page.ts";
 import { mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
+import { expectWholeTexts, setTextSize } from "../../support/page/text-size.ts";
 import { ready, settled, takeScreenshot } from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
-import { expectWholeTexts, setTextSize } from "../../support/text-size.ts";
 
 test("with large text no text of home and of a claimed gift's pages is cut off for a player", async ({
   page,

@@ -1,7 +1,7 @@
 import { calls } from "@playfront/contract/calls";
 import { createApi, mustCall } from "../../support/api.ts";
+import { waitForRunCode } from "../../support/page/run-code.ts";
 import { ports } from "../../support/ports.ts";
-import { waitForRunCode } from "../../support/run-code.ts";
 import { expect, test } from "../../support/test.ts";
 
 const known = ["pagekind", "network", "lcp", "inp", "ttfb", "cls"];

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { settled, takeScreenshot } from "./page-checks.ts";
+import { settled, takeScreenshot } from "../page-checks.ts";
 
 /** A small phone and a usual one, whose screens show little of a page. */
 const phones = [

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { savesData } from "./save-data.ts";
+import { watchPlace } from "./watch-place.ts";
 
 /**
  * How near the screen a part of a page loads, as CSS margins: soon below it, and anywhere above it, as a fast reader scrolls past
@@ -13,11 +14,8 @@ export function useNear<E extends HTMLElement>(): [RefObject<E | null>, boolean]
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!ref.current || isNear) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: savesData() ? "0px" : margin,
-    });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
+    const rootMargin = savesData() ? "0px" : margin;
+    return watchPlace(ref.current, rootMargin, (place) => place.isIntersecting && setNear(true));
   }, [isNear]);
   return [ref, isNear];
 }

@@ -5,6 +5,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import { afterLoad } from "../../browser/page/after-load.ts";
 import { savesData } from "../../browser/page/save-data.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { watchPlace } from "../../browser/page/watch-place.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { cx } from "../../ui/style/cx.ts";
@@ -85,29 +86,26 @@ function useSections(place: RefObject<HTMLElement | null>, load: () => Promise<S
   useEffect(() => {
     if (known) return;
     const end = new AbortController();
-    let observer: IntersectionObserver | null = null;
+    let unwatch: (() => void) | null = null;
     const get = async () => {
       known ??= await latest.current();
       if (!end.signal.aborted) setSections({ Loaded: known });
     };
     const watch = (margin: number) => {
-      observer?.disconnect();
+      unwatch?.();
       if (end.signal.aborted || !place.current) return;
-      const rootMargin = `0px 0px ${margin}px`;
-      observer = new IntersectionObserver(
+      unwatch = watchPlace(place.current, `0px 0px ${margin}px`, ({ isIntersecting }) => {
         // Code that could not be loaded is asked for again when the reader comes back to its place.
-        ([entry]) => entry?.isIntersecting && void get().catch(() => {}),
-        { rootMargin },
-      );
-      observer.observe(place.current);
+        if (isIntersecting) void get().catch(() => {});
+      });
     };
     const onScroll = () => watch(savesData() ? coveredPx : aheadPx);
     const options = { passive: true, once: true, signal: end.signal };
     window.addEventListener("scroll", onScroll, options);
-    void afterLoad().then(() => observer ?? watch(coveredPx));
+    void afterLoad().then(() => unwatch ?? watch(coveredPx));
     return () => {
       end.abort();
-      observer?.disconnect();
+      unwatch?.();
     };
   }, [place]);
   return sections?.Loaded ?? (isHydrated ? known : null);

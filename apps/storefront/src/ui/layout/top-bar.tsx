@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { watchPlace } from "../../browser/page/watch-place.ts";
 import { cx } from "../style/cx.ts";
 import styles from "./top-bar.module.css";
 import { useGoBack } from "./use-go-back.ts";
@@ -47,11 +48,7 @@ function useScrolledAway(ref: RefObject<HTMLElement | null> | undefined): boolea
   useEffect(() => {
     const heading = ref?.current;
     if (!heading) return;
-    const observer = new IntersectionObserver(([entry]) => setIsAway(!entry?.isIntersecting), {
-      rootMargin: "-48px 0px 0px",
-    });
-    observer.observe(heading);
-    return () => observer.disconnect();
+    return watchPlace(heading, "-48px 0px 0px", ({ isIntersecting }) => setIsAway(!isIntersecting));
   }, [ref]);
   return isAway;
 }

@@ -55,19 +55,29 @@ test("a list without a first page shows the reload state in its place", async ()
   expect(loadMore).toHaveBeenCalledTimes(1);
 });
 
-test("a page that arrives before the list is seen loading is followed by the next", () => {
-  const near: (() => void)[] = [];
+/** A browser that reports these changes of the end's place once it is observed, and none afterwards. */
+function stubObserver(...changes: { isIntersecting: boolean }[]): void {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
+      observe: () => void;
       constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        near.push(() => report([{ isIntersecting: true }]));
+        this.observe = () => report(changes);
       }
-      // The browser reports once; afterwards only what changes.
-      observe = () => near.at(-1)?.();
       disconnect = () => {};
     },
   );
+}
+
+test("an end that came near while the browser was busy loads the next page, one that left again does not", () => {
+  stubObserver({ isIntersecting: false }, { isIntersecting: true });
+  expect(show({ state: "idle" })).toHaveBeenCalledTimes(1);
+  stubObserver({ isIntersecting: true }, { isIntersecting: false });
+  expect(show({ state: "idle" })).not.toHaveBeenCalled();
+});
+
+test("a page that arrives before the list is seen loading is followed by the next", () => {
+  stubObserver({ isIntersecting: true });
   const list = { state: "idle", isEmpty: false, skeleton: null, empty: null } as const;
   const loadMore = [vi.fn(), vi.fn()];
   const show = (index: number) => (

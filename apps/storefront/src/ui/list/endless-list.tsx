@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { watchPlace } from "../../browser/page/watch-place.ts";
 import { ReloadLine } from "../feedback/reload-line.tsx";
 import { ReloadState } from "../feedback/reload-state.tsx";
 import { LoadingArea } from "../feedback/skeleton.tsx";
@@ -57,11 +58,7 @@ function NearEndObserver({ onNear }: { onNear: () => void }) {
   useEffect(() => {
     const mark = ref.current;
     if (!mark) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
-      rootMargin: "0px 0px 800px",
-    });
-    observer.observe(mark);
-    return () => observer.disconnect();
+    return watchPlace(mark, "0px 0px 800px", ({ isIntersecting }) => isIntersecting && onNear());
   }, [onNear]);
   return <div ref={ref} className={styles.mark} />;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { watchPlace } from "../../../browser/page/watch-place.ts";
 
 /** A screen, by which a reader may have scrolled on before a change is drawn. */
 const margin = "100% 0px";
@@ -19,15 +20,12 @@ export function useUnseen<E extends HTMLElement>(
   const [isUnseen, setUnseen] = useState(() => isWatched && unseen.has(section));
   useEffect(() => {
     if (!ref.current || !isWatched || isUnseen) return;
-    const look = ([entry]: IntersectionObserverEntry[]) => {
-      if (!entry || entry.isIntersecting || !isFreeToChange(entry)) return;
+    return watchPlace(ref.current, margin, (place) => {
+      if (place.isIntersecting || !isFreeToChange(place)) return;
       unseen.add(section);
       // Now: later it may be in sight.
       flushSync(() => setUnseen(true));
-    };
-    const observer = new IntersectionObserver(look, { rootMargin: margin });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
+    });
   }, [section, isWatched, isUnseen]);
   return [ref, isUnseen];
 }

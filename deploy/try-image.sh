@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the image and tries it: starts a server and a packaging host of compose.yaml with podman, beside a PostgreSQL,
 # and uses the shop. The image gets the pages of this checkout's build (node scripts/build.ts). With --roll-back it builds them
-# itself, as a release does, and the trial also goes back to the release before and forward again, which takes minutes more.
+# itself, as a release does, and the trial also goes back to the release before and forward again, which takes minutes more. With
+# --base only the image that it builds upon is brought or made.
 # Needs root, podman, buildah and an installed checkout (npm ci); without a registry also debootstrap.
 # Ends with 3 if containers cannot be built or run on this machine, with 1 if the image does not work.
 set -euo pipefail
@@ -40,6 +41,7 @@ make_base() {
 reason=$(podman info 2>&1) || cannot "podman does not work: $(tail -n 1 <<<"$reason")"
 podman image exists "$base" || timeout 120 podman pull --quiet "$base" >/dev/null 2>&1 || make_base
 run=(podman run --rm --network=host --ulimit=nofile=1024:1024 --ulimit=nproc=1024:1024)
+[ "${1:-}" != --base ] || exit 0
 reason=$("${run[@]}" "$base" true 2>&1) || cannot "no container runs: $(tail -n 1 <<<"$reason")"
 builder=$(buildah from --pull-never "$base")
 reason=$(buildah run --isolation=chroot "$builder" true 2>&1) || cannot "no image can be built: $(tail -n 1 <<<"$reason")"

@@ -4,10 +4,10 @@ import { socialReturnPath } from "@playfront/contract/constants";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./support/browser.ts";
 import { dataDir, realNameDataDir } from "./support/data-dir.ts";
-import { authoritySettings } from "./support/nppa-authority.ts";
 import { packagerSecret } from "./support/operator-cli.ts";
-import { keepToOneCore } from "./support/own-core.ts";
 import { ports } from "./support/ports.ts";
+import { authoritySettings } from "./support/processes/nppa-authority.ts";
+import { keepToOneCore } from "./support/processes/own-core.ts";
 import { socialSettings } from "./support/sign-in/social.ts";
 import "./support/server-log.ts";
 
@@ -27,6 +27,7 @@ export default defineConfig({
     // Runs last and checks the servers' logs.
     { name: "log", testDir: "teardown" },
   ],
+  globalSetup: "support/processes/shops-ready.ts",
   outputDir: join(tmpdir(), `pf-e2e-results-${port}`),
   fullyParallel: true,
   workers,
@@ -49,7 +50,49 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: "node support/run-with-log.ts ../scripts/start.ts",
+      command: "node ../apps/server/src/testing/nppa/serve-nppa-authority.ts",
+      port: ports.authorityControl,
+      env: {
+        AUTHORITY_PORT: String(ports.authority),
+        CONTROL_PORT: String(ports.authorityControl),
+      },
+    },
+    {
+      command: "node support/processes/foreign-host.ts",
+      port: ports.foreignApi,
+      env: { FOREIGN_PORT: String(ports.foreignApi) },
+    },
+    {
+      // A shop with the fake real-name authority, on its own database. It starts beside the next ones (support/processes/shops-ready.ts).
+      command: "node support/processes/run-with-log.ts ../apps/server/src/main.ts",
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      env: {
+        PORT: String(ports.realNameShop),
+        GAMES_PORT: String(ports.realNameGames),
+        DATA_DIR: realNameDataDir,
+        DEMO: "0",
+        CAPTCHA_ANSWER: "pass",
+        LIMIT_FACTOR: "1000",
+        ANTI_ADDICTION: "on",
+        REALNAME_PROVIDER: "nppa",
+        ...authoritySettings(`http://127.0.0.1:${ports.authority}`),
+        LOG_LEVEL: "trace",
+      },
+    },
+    {
+      // The storefront with the foreign host as its API, which starts beside the next ones, too.
+      command: "node support/processes/run-with-log.ts ../apps/server/src/main.ts",
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      env: {
+        PORT: String(ports.foreignShop),
+        DATA_DIR: `${dataDir}-foreign`,
+        API_ORIGIN: foreignApi,
+        DEMO: "0",
+        LOG_LEVEL: "trace",
+      },
+    },
+    {
+      command: "node support/processes/run-with-log.ts ../scripts/start.ts",
       url: `http://localhost:${port}/app/home/`,
       timeout: 180_000,
       stdout: "pipe",
@@ -84,7 +127,7 @@ export default defineConfig({
     },
     {
       // A second node on the same database, behind a proxy: picture captchas, production limits, permitted hours, WeChat and QQ.
-      command: "node support/run-with-log.ts ../apps/server/src/main.ts",
+      command: "node support/processes/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.strictShop}/app/home/`,
       timeout: 180_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
@@ -110,52 +153,6 @@ export default defineConfig({
       env: {
         SOCIAL_PORT: String(ports.social),
         RETURN_TO: `http://localhost:${ports.strictShop}${socialReturnPath}`,
-      },
-    },
-    {
-      command: "node ../apps/server/src/testing/nppa/serve-nppa-authority.ts",
-      port: ports.authorityControl,
-      env: {
-        AUTHORITY_PORT: String(ports.authority),
-        CONTROL_PORT: String(ports.authorityControl),
-      },
-    },
-    {
-      // A shop with the fake real-name authority, on its own database.
-      command: "node support/run-with-log.ts ../apps/server/src/main.ts",
-      url: `http://localhost:${ports.realNameShop}/app/home/`,
-      timeout: 180_000,
-      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-      env: {
-        PORT: String(ports.realNameShop),
-        GAMES_PORT: String(ports.realNameGames),
-        DATA_DIR: realNameDataDir,
-        DEMO: "0",
-        CAPTCHA_ANSWER: "pass",
-        LIMIT_FACTOR: "1000",
-        ANTI_ADDICTION: "on",
-        REALNAME_PROVIDER: "nppa",
-        ...authoritySettings(`http://127.0.0.1:${ports.authority}`),
-        LOG_LEVEL: "trace",
-      },
-    },
-    {
-      command: "node support/foreign-host.ts",
-      port: ports.foreignApi,
-      env: { FOREIGN_PORT: String(ports.foreignApi) },
-    },
-    {
-      // The storefront with the foreign host as its API.
-      command: "node support/run-with-log.ts ../apps/server/src/main.ts",
-      url: `http://localhost:${ports.foreignShop}/app/home/`,
-      timeout: 180_000,
-      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-      env: {
-        PORT: String(ports.foreignShop),
-        DATA_DIR: `${dataDir}-foreign`,
-        API_ORIGIN: foreignApi,
-        DEMO: "0",
-        LOG_LEVEL: "trace",
       },
     },
   ],

@@ -22,6 +22,8 @@ const isLong = process.argv.includes("--long");
 const toldFiles = 15;
 
 const reports = await mkdtemp(join(tmpdir(), "pf-reports-"));
+// A hundred servers are started of the same modules, whose types are taken away once.
+process.env.NODE_COMPILE_CACHE ??= join(reports, "compiled");
 const steps = createSteps();
 const told: { name: string; report: TestReport }[] = [];
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { authenticatorCode } from "./authenticator.ts";
 import { runOperatorCommand } from "./operator-cli.ts";
 import { takeScreenshot } from "./page-checks.ts";
@@ -27,7 +27,13 @@ export async function addPerson(name: string, person: string, role: string): Pro
 
 /** Logs in for the first time by the form, with a new password and authenticator. */
 export async function signInByForm(page: Page, name: string, password: string): Promise<void> {
+  await leavePreviewEmpty(page);
   await page.goto("/console/");
+  await fillLogIn(page, name, password);
+}
+
+/** The same on a page of the console that asks for the log-in already. */
+export async function fillLogIn(page: Page, name: string, password: string): Promise<void> {
   await page.getByLabel("用户名").fill(name);
   await page.getByLabel("密码").fill(password);
   await page.getByRole("button", { name: "下一步" }).click();
@@ -39,19 +45,54 @@ export async function signInByForm(page: Page, name: string, password: string): 
   await expect(page.getByRole("menu")).toBeVisible();
 }
 
-/** The same by the form's calls, for tests of something else; opens the console. */
-export async function signInFirst(page: Page, name: string, password: string): Promise<void> {
-  const call = async (step: "begin" | "finish", data: object) => {
-    const answer = await page.context().request.post(`/console/api/session/${step}`, { data });
-    expect(answer.status()).toBe(200);
-    return answer.json();
-  };
-  const begun: { sign: string; key: string } = await call("begin", { name, password });
-  recordSecrets({ ...begun, password });
-  const code = authenticatorCode(begun.key);
-  await call("finish", { sign: begun.sign, password: ownPassword, code });
-  await page.goto("/console/");
+/** The same by the form's calls, for tests of something else; opens the console at the path. */
+export async function signInFirst(
+  page: Page,
+  name: string,
+  password: string,
+  path = "/console/",
+): Promise<void> {
+  await logInByCalls(page, name, password);
+  await leavePreviewEmpty(page);
+  await page.goto(path);
   await expect(page.getByRole("menu")).toBeVisible();
+}
+
+/** A page or a context: their calls have the session of its cookies. */
+export type Client = Pick<BrowserContext, "request">;
+
+async function logInByCalls(client: Client, name: string, password: string): Promise<void> {
+  const begun: { sign: string; key: string } = await postToConsole(client, "session/begin", {
+    name,
+    password,
+  });
+  const code = authenticatorCode(begun.key);
+  const chosen = { sign: begun.sign, password: ownPassword, code };
+  await postToConsole(client, "session/finish", chosen);
+}
+
+/** A new administrator who only makes calls. */
+export async function signInColleague(browser: Browser, name: string): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await logInByCalls(context, name, await addOperator(name, "administrator"));
+  return context;
+}
+
+const previews = "**/console/preview?*";
+
+/** Beside the form of a document, each new version loads a whole page of the shop. */
+async function leavePreviewEmpty(page: Page): Promise<void> {
+  const empty = { contentType: "text/plain", body: "" };
+  await page.context().route(previews, (route) => route.fulfill(empty));
+}
+
+/** Lets the page load the previews of documents, which tests of something else leave empty. */
+export async function showPreview(page: Page): Promise<void> {
+  await page.route(previews, (route) => route.continue());
+}
+
+export function hidePreview(page: Page): Promise<void> {
+  return page.unroute(previews);
 }
 
 /** Chooses a game by its name in the form. */
@@ -65,8 +106,8 @@ export async function releaseNewOperator(browser: Browser, name: string): Promis
   const context = await browser.newContext(desktop);
   const page = await context.newPage();
   const second = `e2e-second-${Date.now()}`;
-  await signInFirst(page, second, await addOperator(second, "administrator"));
-  await page.getByRole("menuitem", { name: "审批" }).click();
+  const first = await addOperator(second, "administrator");
+  await signInFirst(page, second, first, "/console/requests");
   const request = page.getByRole("row").filter({ hasText: name });
   await expect(request).toContainText("添加操作员");
   await request.getByRole("button", { name: "批准" }).click();
@@ -80,12 +121,32 @@ export async function releaseNewOperator(browser: Browser, name: string): Promis
   return password;
 }
 
+/** The same by calls, for tests of something else. */
+export async function releaseByCall(browser: Browser, name: string): Promise<string> {
+  const second = await signInColleague(browser, `e2e-second-${Date.now()}`);
+  const { rows } = await getFromConsole<Requests>(second, "requests/list");
+  const { id } = rows.find(({ object }) => object === `operator/${name}`)!;
+  const decision = { id, isReleased: true };
+  const { password } = await postToConsole<{ password: string }>(
+    second,
+    "requests/decide",
+    decision,
+  );
+  await second.close();
+  return password;
+}
+
+interface Requests {
+  rows: { id: string; object: string }[];
+}
+
 /** Lets a new administrator release a game that is still to come. */
 export async function releaseGame(browser: Browser, gamename: string): Promise<void> {
   const page = await (await browser.newContext(desktop)).newPage();
   const name = `e2e-release-${Date.now()}`;
-  await signInFirst(page, name, await addOperator(name, "administrator"));
-  await page.goto(`/console/games?filter=${encodeURIComponent(JSON.stringify({ q: gamename }))}`);
+  const password = await addOperator(name, "administrator");
+  const filter = encodeURIComponent(JSON.stringify({ q: gamename }));
+  await signInFirst(page, name, password, `/console/games?filter=${filter}`);
   await page.getByRole("row").filter({ hasText: gamename }).click();
   await page.getByRole("combobox", { name: "预约" }).click();
   await takeScreenshot(page, "console game to come");
@@ -111,18 +172,23 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByLabel("用户名")).toBeVisible();
 }
 
-/** Makes a POST call of the console with the page's session. */
-export function postToConsole<Data>(page: Page, name: string, payload: object): Promise<Data> {
-  return page.evaluate(
-    async ({ name, payload }) => {
-      const answer = await fetch(`/console/api/${name}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(payload),
-      });
-      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as never;
-    },
-    { name, payload },
-  );
+/** Makes a POST call of the console. */
+export async function postToConsole<Data>(
+  client: Client,
+  name: string,
+  payload: object,
+): Promise<Data> {
+  recordSecrets(payload);
+  const answer = await client.request.post(`/console/api/${name}`, { data: payload });
+  if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`);
+  const data = await answer.json();
+  recordSecrets(data);
+  return data;
+}
+
+/** Makes a GET call of the console, such as `games/get?id=1`. */
+export async function getFromConsole<Data>(client: Client, call: string): Promise<Data> {
+  const answer = await client.request.get(`/console/api/${call}`);
+  if (!answer.ok()) throw new Error(`${call}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
 }

@@ -11,7 +11,6 @@ export const agents = {
   app: `${android} PlayfrontApp/2.1`,
   appIphone: `${iphone} PlayfrontApp/2.1`,
   gameApp: `${android} PlayfrontGameApp/1.4`,
-  gameAppIphone: `${iphone} PlayfrontGameApp/1.4`,
   sdk: `${iphone} PlayfrontSDK/1.3`,
   sdkAndroid: `${android} PlayfrontSDK/1.3`,
   wechat: `${android} MMWEBID/1 MicroMessenger/8.0.49.2600(0x28003133) WeChat/arm64 Weixin NetType/WIFI`,
@@ -24,8 +23,6 @@ export const agents = {
   appOnDesktop:
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 PlayfrontApp/2.1",
   iphone: `${iphone} Version/17.4 Safari/604.1`,
-  harmony:
-    "Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0 Safari/537.36 ArkWeb/4.1 Mobile",
 } as const;
 
 export interface NativeCall {
@@ -103,6 +100,14 @@ export async function fakeNative(
             .filter(({ call }) => call === wanted)
             .map(({ params }) => params),
         name,
+      ),
+    /** Sets the answer to later calls of this name on the current page. */
+    answer: (name: string, result: unknown) =>
+      page.evaluate(
+        ([call, answer]) => {
+          (window as unknown as NativeWindow).nativeAnswers[call] = answer;
+        },
+        [name, result] as const,
       ),
     tell: (message: unknown) =>
       page.evaluate(

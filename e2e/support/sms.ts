@@ -19,11 +19,6 @@ export async function nextSmsCode(phone: string, act: () => Promise<unknown>): P
   return code;
 }
 
-/** Number of SMS sent to this number. */
-export async function countSms(phone: string): Promise<number> {
-  return (await sentCodes(phone)).length;
-}
-
 async function sentCodes(phone: string): Promise<string[]> {
   const lines = await readFile(smsLog, "utf8").catch(() => "");
   return [...lines.matchAll(/^sms to=(\d+) code=(\d{6})$/gm)]

@@ -42,6 +42,7 @@ async function startServer(
 ) {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PLAYFRONT_DEV: "1",
     DEMO: "0",
     PORT: "0",

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type CallName, calls } from "@playfront/contract/calls";
 import type { Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
 import { LoginPage } from "../../pages/login-page.ts";
@@ -11,13 +12,14 @@ import {
   ready,
 } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player, storedToken } from "../../support/players.ts";
+import { recordSecrets } from "../../support/secrets.ts";
 import { newPhone, nextSmsCode } from "../../support/sms.ts";
 import { expect, test } from "../../support/test.ts";
 
 const securityPath = "/app/user/profile/security/";
 
 /** User agents by the names that the list of devices shows. */
-const browsers = {
+const agents = {
   "Edge · Windows":
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36 Edg/126.0",
   "Firefox · Mac": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Firefox/127.0",
@@ -28,15 +30,23 @@ const browsers = {
 /** Logs the player in with another browser, with the captcha that the host requires from a busy address. */
 async function loginOnOtherDevice(
   origin: string,
-  { player, browser }: { player: Player; browser: keyof typeof browsers },
+  { player, agent }: { player: Player; agent: string },
 ): Promise<Player> {
-  const deviceid = `other-${randomBytes(5).toString("hex")}`;
-  const api = createApi(origin, { deviceid, "user-agent": browsers[browser] });
-  await mustCall(api, "user/captcha", {});
+  const device = { deviceid: `other-${randomBytes(5).toString("hex")}`, "user-agent": agent };
+  const post = async (name: CallName, form: Record<string, string>) => {
+    const body = new URLSearchParams(form);
+    const response = await fetch(origin + calls[name].path, {
+      method: "POST",
+      headers: device,
+      body,
+    });
+    return response.json();
+  };
+  await post("user/captcha", {});
   const { username, password } = player;
-  const login = { username, password, captcha: "pass" };
-  const { token } = await mustCall(api, "user/loginSubmit", login);
-  return { ...player, token, deviceid };
+  const { data } = await post("user/loginSubmit", { username, password, captcha: "pass" });
+  recordSecrets(data);
+  return { ...player, token: data.token, deviceid: device.deviceid };
 }
 
 const isAlive = async (origin: string, token: string) =>
@@ -69,11 +79,11 @@ test.describe("devices", () => {
     login,
   }) => {
     test.slow();
-    const guarded = await loginOnOtherDevice(origin, { player, browser: "Edge · Windows" });
-    const lost = await loginOnOtherDevice(origin, { player, browser: "Firefox · Mac" });
+    const guarded = await loginOnOtherDevice(origin, { player, agent: agents["Edge · Windows"] });
+    const lost = await loginOnOtherDevice(origin, { player, agent: agents["Firefox · Mac"] });
     const others = [
-      await loginOnOtherDevice(origin, { player, browser: "Safari · iPhone" }),
-      await loginOnOtherDevice(origin, { player, browser: "Safari · iPhone" }),
+      await loginOnOtherDevice(origin, { player, agent: agents["Safari · iPhone"] }),
+      await loginOnOtherDevice(origin, { player, agent: agents["Safari · iPhone"] }),
     ];
     const context = await browser.newContext();
     await login(lost, context);

@@ -83,64 +83,32 @@ async function storedAvatar(page: Page): Promise<string> {
   return JSON.parse(held ?? "{}").avatar;
 }
 
-test.beforeEach(async ({ page, player, login }) => {
-  await login(player);
+async function openAvatar(page: Page): Promise<void> {
   await page.goto(address);
   await ready(page);
-});
+}
 
-test("a player chooses a picture, moves it, and sees the new avatar everywhere", async ({
-  page,
-}) => {
-  await choose(page, await drawPicture(page));
-  const frame = page.getByRole("group", { name: /头像裁剪/ });
-  await expect(frame).toBeFocused();
-  await expectAccessible(page);
-  // Drag to the left edge: the square shows only red.
-  const box = (await frame.boundingBox())!;
-  await page.mouse.move(box.x + 100, box.y + 100);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 });
-  await page.mouse.up();
-  await page.getByRole("button", { name: "保存头像" }).click();
+/** From the profile, where saving leads, back to the avatar. */
+async function openAvatarAgain(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /^头像/ }).click();
+  await expect(page).toHaveURL(address);
+}
+
+const cropOf = (page: Page) => page.getByRole("group", { name: /头像裁剪/ });
+const zoomOf = (page: Page) => page.getByRole("slider", { name: "缩放" });
+const saveButton = (page: Page) => page.getByRole("button", { name: "保存头像" });
+
+/** Saves and returns the stored avatar. */
+async function save(page: Page): Promise<string> {
+  await saveButton(page).click();
   await expect(page).toHaveURL("/app/user/profile/");
   const avatar = await storedAvatar(page);
   expect(avatar).toMatch(/^\/media\/[0-9a-f]{32}-512x512-/);
-  expect(await coloursAt(page, avatar, edges)).toBe("rr");
-  const shown = page.locator(`img[src^="${avatar.replace(".webp", "")}"]`);
-  await expect(shown.first()).toBeVisible();
-  await page.goto("/app/user/");
-  await expect(shown.first()).toBeVisible();
-});
+  return avatar;
+}
 
-test("a player without a picture chooses one of the shop's", async ({ page }) => {
-  for (const picture of await page.getByRole("list").getByRole("img").all()) {
-    await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-      .toBe(512);
-  }
-  await page.getByRole("button", { name: "熊猫" }).click();
-  await expect(page.getByRole("button", { name: "熊猫" })).toHaveAttribute("aria-pressed", "true");
-  await expectAccessible(page);
-  await takeScreenshot(page, "avatar-default", true);
-  await page.getByRole("button", { name: "保存头像" }).click();
-  await expect(page).toHaveURL("/app/user/profile/");
-  expect(await storedAvatar(page)).toMatch(/^\/media\/[0-9a-f]{32}-512x512-/);
-});
-
-test("keyboard and pinch gestures move and zoom the picture", async ({ page, context }) => {
-  await choose(page, await drawPicture(page));
-  const frame = page.getByRole("group", { name: /头像裁剪/ });
-  const zoom = page.getByRole("slider", { name: "缩放" });
-  await expect(frame).toBeFocused();
-  await page.keyboard.press("+");
-  await expect(zoom).toHaveValue("1.1");
-  await zoom.focus();
-  await page.keyboard.press("Home");
-  await expect(zoom).toHaveValue("1");
-  const box = (await frame.boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const touch = await context.newCDPSession(page);
+async function pinch(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
   const at = (gap: number) => [
     { x: x - gap, y, id: 1 },
     { x: x + gap, y, id: 2 },
@@ -150,29 +118,114 @@ test("keyboard and pinch gestures move and zoom the picture", async ({ page, con
     await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(gap) });
   }
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  expect(Number(await zoom.inputValue())).toBeGreaterThan(1.7);
-  await frame.focus();
-  for (let press = 0; press < 60; press += 1) await page.keyboard.press("ArrowLeft");
-  await page.getByRole("button", { name: "保存头像" }).click();
-  await expect(page).toHaveURL("/app/user/profile/");
-  expect(await coloursAt(page, await storedAvatar(page), edges)).toBe("bb");
-});
+}
 
-test("a picture with an EXIF rotation is shown upright", async ({ page }) => {
+test("a player saves one of the shop's pictures, then one moved by mouse, one zoomed by keys and fingers, and an upright one", async ({
+  page,
+  player,
+  login,
+}) => {
+  test.slow();
+  await login(player);
+  await openAvatar(page);
+  for (const picture of await page.getByRole("list").getByRole("img").all()) {
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(512);
+  }
+  const panda = page.getByRole("button", { name: "熊猫" });
+  await panda.click();
+  await expect(panda).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await takeScreenshot(page, "avatar-default", true);
+  const chosen = await save(page);
+
+  // Dragged to the left edge, the square shows only red.
+  await openAvatarAgain(page);
+  await choose(page, await drawPicture(page));
+  await expect(cropOf(page)).toBeFocused();
+  const box = (await cropOf(page).boundingBox())!;
+  await page.mouse.move(box.x + 100, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 });
+  await page.mouse.up();
+  const red = await save(page);
+  expect(red).not.toBe(chosen);
+  expect(await coloursAt(page, red, edges)).toBe("rr");
+
+  await openAvatarAgain(page);
+  await choose(page, await drawPicture(page));
+  await expect(cropOf(page)).toBeFocused();
+  await page.keyboard.press("+");
+  await expect(zoomOf(page)).toHaveValue("1.1");
+  await zoomOf(page).focus();
+  await page.keyboard.press("Home");
+  await expect(zoomOf(page)).toHaveValue("1");
+  const { x, y, width, height } = (await cropOf(page).boundingBox())!;
+  await pinch(page, { x: x + width / 2, y: y + height / 2 });
+  expect(Number(await zoomOf(page).inputValue())).toBeGreaterThan(1.7);
+  await cropOf(page).focus();
+  for (let press = 0; press < 60; press += 1) await page.keyboard.press("ArrowLeft");
+  expect(await coloursAt(page, await save(page), edges)).toBe("bb");
+
+  await openAvatarAgain(page);
   await choose(page, rotated(await drawPicture(page)));
-  await expect(page.getByRole("group", { name: /头像裁剪/ })).toBeVisible();
-  await page.getByRole("button", { name: "保存头像" }).click();
-  await expect(page).toHaveURL("/app/user/profile/");
-  const avatar = await storedAvatar(page);
+  await expect(cropOf(page)).toBeVisible();
+  const upright = await save(page);
   // Rotated clockwise, the left side is at the top.
   const rows: [number, number][] = [
     [256, 20],
     [256, 492],
   ];
-  expect(await coloursAt(page, avatar, rows)).toBe("rb");
+  expect(await coloursAt(page, upright, rows)).toBe("rb");
+
+  const shown = page.locator(`img[src^="${upright.replace(".webp", "")}"]`);
+  await expect(shown.first()).toBeVisible();
+  await page.goto("/app/user/");
+  await expect(shown.first()).toBeVisible();
 });
 
-test("unusable files are refused without an upload", async ({ page }) => {
+test.describe("with a failing network", () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+  test("unusable files are refused without an upload; a crop outlives a cancelled, a refused and a failed upload", async ({
+    page,
+    player,
+    login,
+  }) => {
+    test.slow();
+    await login(player);
+    await openAvatar(page);
+    await expectRefusals(page);
+
+    const picture = await readFile(new URL("../../../docs/screenshot.webp", import.meta.url));
+    await choose(page, picture, "a.webp");
+    await expect(cropOf(page)).toBeVisible();
+    await expectAccessibleInBoth(page, "avatar-crop");
+    await zoomOf(page).fill("2");
+    await expectCancelled(page);
+
+    const alert = page.getByRole("alert");
+    const msg = "修改头像太频繁了，请稍后再试";
+    await page.route("**/uploadAvatar/", (route) =>
+      route.fulfill({ json: { code: 429, msg, data: { retryAfter: 1800 } } }),
+    );
+    await saveButton(page).click();
+    await expect(alert).toContainText("修改头像太频繁了");
+    await expect(cropOf(page)).toBeVisible();
+
+    await page.unroute("**/uploadAvatar/");
+    await page.route("**/uploadAvatar/", (route) => route.abort("internetdisconnected"));
+    await saveButton(page).click();
+    await expect(alert).toContainText("网络");
+    await expect(zoomOf(page)).toHaveValue("2");
+    await page.unroute("**/uploadAvatar/");
+    await save(page);
+  });
+});
+
+/** Files of the wrong size, content and type show their messages, without an upload. */
+async function expectRefusals(page: Page): Promise<void> {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("uploadAvatar")) sent.push(request.url());
@@ -193,60 +246,24 @@ test("unusable files are refused without an upload", async ({ page }) => {
   await expect(alert).toBeHidden();
   await choose(page, Buffer.from("x"));
   await expect(alert).toBeVisible();
-  await expect(page.getByRole("button", { name: "保存头像" })).toBeEnabled();
+  await expect(saveButton(page)).toBeEnabled();
   expect(sent).toEqual([]);
-});
+}
 
-test.describe("without a network", () => {
-  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
-
-  test("the crop is kept, and can be uploaded once the network is back", async ({ page }) => {
-    await choose(page, await drawPicture(page));
-    const zoom = page.getByRole("slider", { name: "缩放" });
-    await zoom.fill("2");
-    await page.route("**/uploadAvatar/", (route) => route.abort("internetdisconnected"));
-    await page.getByRole("button", { name: "保存头像" }).click();
-    await expect(page.getByRole("alert")).toContainText("网络");
-    await expect(zoom).toHaveValue("2");
-    await page.unroute("**/uploadAvatar/");
-    await page.getByRole("button", { name: "保存头像" }).click();
-    await expect(page).toHaveURL("/app/user/profile/");
-    expect(await storedAvatar(page)).toMatch(/^\/media\//);
-  });
-});
-
-test("an upload shows its progress and can be cancelled; the host's message is shown", async ({
-  page,
-}) => {
-  await choose(page, await drawPicture(page));
+/** An upload shows its progress and can be cancelled. */
+async function expectCancelled(page: Page): Promise<void> {
   const released = Promise.withResolvers<void>();
   await page.route("**/uploadAvatar/", async (route) => {
     await released.promise;
     await route.abort().catch(() => {});
   });
-  await page.getByRole("button", { name: "保存头像" }).click();
+  await saveButton(page).click();
   await expect(page.getByRole("progressbar", { name: "上传进度" })).toBeVisible();
   await expect(page.getByRole("button", { name: /上传中|正在处理/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "取消上传" }).click();
-  await expect(page.getByRole("button", { name: "保存头像" })).toBeVisible();
+  await expect(saveButton(page)).toBeVisible();
   await expect(page.getByRole("alert")).toBeHidden();
   released.resolve();
   await page.unroute("**/uploadAvatar/");
-  await page.route("**/uploadAvatar/", (route) =>
-    route.fulfill({
-      status: 200,
-      json: { code: 429, msg: "修改头像太频繁了，请稍后再试", data: { retryAfter: 1800 } },
-    }),
-  );
-  await page.getByRole("button", { name: "保存头像" }).click();
-  await expect(page.getByRole("alert")).toContainText("修改头像太频繁了");
-  await expect(page.getByRole("group", { name: /头像裁剪/ })).toBeVisible();
-});
-
-test("the crop is accessible", async ({ page }) => {
-  const picture = await readFile(new URL("../../../docs/screenshot.webp", import.meta.url));
-  await choose(page, picture, "a.webp");
-  await expect(page.getByRole("group", { name: /头像裁剪/ })).toBeVisible();
-  await expectAccessibleInBoth(page, "avatar-crop");
-});
+}

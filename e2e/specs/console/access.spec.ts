@@ -3,9 +3,10 @@ import {
   addOperator,
   chooseGame,
   desktop,
+  getFromConsole,
   logOut,
   openAccount,
-  releaseNewOperator,
+  releaseByCall,
   signInFirst,
 } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
@@ -49,9 +50,8 @@ test("a partner sees what belongs to his game, and his key does what he may unti
   test.slow();
   const [own, foreign] = await findHotGames(origin);
   const admin = `e2e-access-${Date.now()}`;
-  await signInFirst(page, admin, await addOperator(admin, "administrator"));
-  await page.getByRole("menuitem", { name: "操作员" }).click();
-  await page.getByRole("link", { name: "新建" }).click();
+  const first = await addOperator(admin, "administrator");
+  await signInFirst(page, admin, first, "/console/operators/create");
   const name = `e2e-partner-${Date.now()}`;
   await page.getByRole("textbox", { name: "用户名", exact: true }).fill(name);
   await page.getByRole("textbox", { name: "姓名", exact: true }).fill("开发者");
@@ -63,22 +63,19 @@ test("a partner sees what belongs to his game, and his key does what he may unti
   await page.getByLabel("原因").fill("开发者入驻");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText(own!.gamename);
-  const password = await releaseNewOperator(browser, name);
+  const password = await releaseByCall(browser, name);
 
   const theirs = await browser.newContext(desktop);
   const partner = await theirs.newPage();
-  await partner.goto(origin);
-  await signInFirst(partner, name, password);
+  await signInFirst(partner, name, password, "/console/keys");
   await expect(partner.getByRole("menuitem", { name: "轮播图" })).toHaveCount(0);
   await expect(partner.getByRole("menuitem", { name: "操作员" })).toHaveCount(0);
-  const listOf = (gameid: string) =>
-    partner.evaluate(async (id) => {
-      const answer = await fetch(`/console/api/gifts/list?gameid=${id}`);
-      return ((await answer.json()) as { total: number }).total;
-    }, gameid);
-  expect(await listOf(foreign!.gameid)).toBe(0);
+  const gifts = await getFromConsole<{ total: number }>(
+    partner,
+    `gifts/list?gameid=${foreign!.gameid}`,
+  );
+  expect(gifts.total).toBe(0);
 
-  await partner.getByRole("menuitem", { name: "密钥" }).click();
   await partner.getByRole("link", { name: "新建" }).click();
   const keyName = `e2e-key-${Date.now()}`;
   await partner.getByRole("textbox", { name: "名称", exact: true }).fill(keyName);

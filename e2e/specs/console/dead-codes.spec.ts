@@ -31,8 +31,7 @@ test("a player reports a code that does not work, an operator replaces it, and t
 
   const desk = await (await browser.newContext(desktop)).newPage();
   const support = `e2e-dead-${Date.now()}`;
-  await signInFirst(desk, support, await addOperator(support, "support"));
-  await desk.getByRole("menuitem", { name: "无效兑换码" }).click();
+  await signInFirst(desk, support, await addOperator(support, "support"), "/console/dead-codes");
   const row = desk.getByRole("row").filter({ hasText: player.uid });
   await expect(row).toContainText("一服 小明");
   await expect(row).not.toContainText(sn);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { addOperator, desktop, showPreview, signInFirst } from "../../support/console.ts";
 import { handbookPages } from "../../support/documents/handbook-pages.ts";
 import { takeHandbookPicture } from "../../support/documents/handbook-pictures.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
@@ -15,7 +15,7 @@ const handbook = readFileSync(
 
 test("help beside a page is the handbook's chapter about it", async ({ page }) => {
   const name = `e2e-help-${Date.now()}`;
-  await signInFirst(page, name, await addOperator(name, "administrator"));
+  await signInFirst(page, name, await addOperator(name, "administrator"), "/console/gifts");
   const help = page.getByRole("complementary", { name: "帮助" });
   for (const [list, words] of [
     ["礼包", "导入兑换码"],
@@ -44,6 +44,7 @@ test.describe("pictures", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   test("every picture of the handbook is taken", async ({ browser, page, origin }) => {
     test.setTimeout(300_000);
+    await showPreview(page);
     const taken: string[] = [];
     for await (const name of handbookPages({ browser, page, origin })) {
       await takeHandbookPicture(page, name);

@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
-import { addOperator, desktop, signInFirst } from "../../support/console.ts";
-import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import {
+  addOperator,
+  desktop,
+  getFromConsole,
+  postToConsole,
+  signInColleague,
+  signInFirst,
+} from "../../support/console.ts";
+import { expectAccessibleDialog, takeScreenshot } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({
@@ -8,13 +15,6 @@ test.use({
   // Refusals of the console's calls.
   expectedMessages: /responded with a status of (400|409)/,
 });
-
-/** Signs in and opens the privacy policy. */
-async function openPolicy(page: Page, name: string) {
-  await signInFirst(page, name, await addOperator(name, "administrator"));
-  await page.goto("/console/site?section=legal");
-  return choosePolicy(page);
-}
 
 async function choosePolicy(page: Page) {
   const legal = page.getByRole("region", { name: "协议与政策" });
@@ -37,7 +37,9 @@ test("a legal text that is typed is kept, Ctrl+S adds it, and what others added 
   test.slow();
   const stamp = Date.now();
   const [first, second] = [`e2e-legal-a-${stamp}`, `e2e-legal-b-${stamp}`];
-  const { legal, text, since } = await openPolicy(page, first);
+  const password = await addOperator(first, "administrator");
+  await signInFirst(page, first, password, "/console/site?section=legal");
+  const { legal, text, since } = await choosePolicy(page);
   const mine = `## 一、新的章节\n第一位的文本（${stamp}）`;
   await text.fill(mine);
   await expect.poll(() => keptText(page)).toContain(String(stamp));
@@ -67,14 +69,18 @@ test("a legal text that is typed is kept, Ctrl+S adds it, and what others added 
   await expect(text).toHaveValue(mine);
 
   // A colleague adds a version meanwhile.
-  const other = await (await browser.newContext(desktop)).newPage();
-  const colleague = await openPolicy(other, second);
-  await colleague.since.fill("2099-03-01");
-  await colleague.text.fill(`## 一、新的章节\n第二位的文本（${stamp}）`);
-  await colleague.text.press("Control+s");
-  await expect(colleague.legal.getByRole("listitem").first()).toContainText("2099-03-01");
-  await expect(colleague.legal.getByRole("listitem").first()).toContainText(`尚未生效 · ${second}`);
-  await other.context().close();
+  const colleague = await signInColleague(browser, second);
+  const { versions } = await getFromConsole<{ versions: { since: string; text: string }[] }>(
+    colleague,
+    "legal/list?name=privacy",
+  );
+  await postToConsole(colleague, "legal/add", {
+    name: "privacy",
+    since: "2099-03-01",
+    text: `## 一、新的章节\n第二位的文本（${stamp}）`,
+    seen: versions.map(({ since, text }) => ({ since, text })),
+  });
+  await colleague.close();
 
   await since.fill("2099-03-01");
   await text.press("Control+s");
@@ -82,7 +88,7 @@ test("a legal text that is typed is kept, Ctrl+S adds it, and what others added 
   await expect(conflict).toContainText(second);
   await conflict.getByText("2099-03-01 的版本已修改").click();
   await expect(conflict).toContainText(`+ ## 一、新的章节\n第二位的文本（${stamp}）`);
-  await expectAccessible(page);
+  await expectAccessibleDialog(page);
   await takeScreenshot(page, "console legal conflict");
   await conflict.getByRole("button", { name: "返回我的修改" }).click();
   await expect(text).toHaveValue(mine);
@@ -100,7 +106,9 @@ test("a legal text that is typed is kept, Ctrl+S adds it, and what others added 
   await since.fill("2099-04-01");
   await text.fill(mine);
   await text.press("Control+s");
-  await expect(legal.getByRole("listitem").first()).toContainText(`2099-04-01 起生效`);
+  const newest = legal.getByRole("listitem").first();
+  await expect(newest).toContainText("2099-04-01 起生效");
+  await expect(newest).toContainText(`尚未生效 · ${first}`);
   await expect(text).toHaveValue(mine);
   expect(await keptText(page)).toBe("undefined");
 });

@@ -1,7 +1,7 @@
 import { createApi, mustCall } from "../../support/api.ts";
 import { findHotGames } from "../../support/catalogue.ts";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
-import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { expectAccessibleDialog, takeScreenshot } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use(desktop);
@@ -12,7 +12,7 @@ test("an operator pastes a table, corrects a server and withdraws it; players fo
 }) => {
   test.slow();
   const name = `e2e-open-${Date.now()}`;
-  await signInFirst(page, name, await addOperator(name, "giftManager"));
+  await signInFirst(page, name, await addOperator(name, "giftManager"), "/console/openings");
   const { gameid, gamename } = (await findHotGames(origin))[0]!;
   const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   const [first, second] = [`${name} 一服`, `${name} 二服`];
@@ -22,7 +22,6 @@ test("an operator pastes a table, corrects a server and withdraws it; players fo
     const own = openings.filter(({ servername }) => servername.startsWith(name.slice(0, 20)));
     return own.map(({ servername, opens }) => `${servername} ${opens.slice(11, 16)}`);
   };
-  await page.goto("/console/openings");
   await page.getByRole("button", { name: "批量粘贴" }).click();
   const dialog = page.getByRole("dialog", { name: "批量粘贴开服" });
   const lines = [
@@ -36,7 +35,7 @@ test("an operator pastes a table, corrects a server and withdraws it; players fo
   await expect(dialog.getByRole("alert")).toContainText("可添加 2 行");
   await expect(dialog.getByRole("alert")).toContainText("第 2 行：没有此游戏");
   expect(await listed()).toEqual([]);
-  await expectAccessible(page);
+  await expectAccessibleDialog(page);
   await takeScreenshot(page, "console openings paste");
   await dialog.getByRole("button", { name: "添加" }).click();
   await expect(dialog.getByRole("alert")).toContainText("已添加 2 行");

@@ -1,15 +1,25 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { createApi, mustCall } from "../../support/api.ts";
 import { findHotGames, findWebGame } from "../../support/catalogue.ts";
 import {
-  addOperator,
+  type Client,
   chooseGame,
   desktop,
+  getFromConsole,
+  hidePreview,
   postToConsole,
-  releaseNewOperator,
+  releaseByCall,
+  showPreview,
+  signInColleague,
   signInFirst,
 } from "../../support/console.ts";
 import { agents } from "../../support/fake-native.ts";
-import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import {
+  colourRules,
+  expectAccessible,
+  expectAccessibleDialog,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
 import { recordSecret } from "../../support/secrets.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -26,83 +36,80 @@ test("a partner edits the own game and no other, an editor publishes it, and its
 }) => {
   test.slow();
   const stamp = Date.now();
-  const admin = `e2e-partners-${stamp}`;
-  await signInFirst(page, admin, await addOperator(admin, "administrator"));
+  const admin = await signInColleague(browser, `e2e-partners-${stamp}`);
   const gamename = `自家游戏${stamp}`;
-  const { id, liveId } = await publishGame(page, origin, { gamename, slug: `partner-${stamp}` });
-  await visit(browser, `${origin}/app/game/${liveId}`);
+  const { id, liveId } = await publishGame(admin, origin, { gamename, slug: `partner-${stamp}` });
+  const phone = { deviceid: `device-${stamp}`, "user-agent": agents.browser };
+  await mustCall(createApi(origin, phone), "channel/visit", { gameid: liveId });
   const foreign = (await findHotGames(origin))[0]!;
-  const foreignId = await findDocument(page, foreign.gamename);
+  const foreignId = await findDocument(admin, foreign.gamename);
   const name = `e2e-dev-${stamp}`;
-  await postToConsole(page, "operators/add", {
+  await postToConsole(admin, "operators/add", {
     ...{ name, shownName: "开发者", role: "partner", games: [liveId], reason: "开发者入驻" },
   });
-  const password = await releaseNewOperator(browser, name);
 
-  const theirs = await browser.newContext(desktop);
-  const partner = await theirs.newPage();
-  await partner.goto(origin);
-  await signInFirst(partner, name, password);
-  await partner.getByRole("menuitem", { name: "游戏" }).click();
-  await expect(partner.getByRole("row").filter({ hasText: gamename })).toBeVisible();
-  await expect(partner.getByRole("row")).toHaveCount(2);
+  await signInFirst(page, name, await releaseByCall(browser, name), "/console/games");
+  await expect(page.getByRole("row").filter({ hasText: gamename })).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
   // Partners neither ask for nor decide what takes two operators.
-  await expect(partner.getByRole("menuitem", { name: "审批" })).toHaveCount(0);
-  await expect(partner.getByRole("link", { name: "新建" })).toHaveCount(0);
-  await expectAccessible(partner);
-  await takeScreenshot(partner, "console partner games");
-  await partner.goto(`/console/games/${foreignId}`);
-  await expect(partner.getByRole("alert")).toBeVisible();
-  await expect(partner.getByRole("textbox", { name: "标识" })).toHaveCount(0);
+  await expect(page.getByRole("menuitem", { name: "审批" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "新建" })).toHaveCount(0);
+  await takeScreenshot(page, "console partner games");
+  await page.goto(`/console/games/${foreignId}`);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "标识" })).toHaveCount(0);
 
-  await partner.goto("/console/articles/create");
-  await expect(partner.getByText("请先选择游戏")).toBeVisible();
-  await chooseGame(partner, gamename);
-  await expect(partner.getByText("该游戏还没有栏目")).toBeVisible();
-
-  await partner.goto(`/console/games/${id}`);
-  await partner.getByRole("textbox", { name: "一句话简介" }).fill("开发者写的简介");
-  await partner.getByRole("button", { name: "保存" }).click();
-  const preview = partner.frameLocator(`iframe[title="${gamename}的预览"]`);
-  await expect(preview.getByRole("heading", { name: gamename })).toBeVisible();
-  await giveKeyTwice(partner);
-  await partner.getByRole("button", { name: "提交审核" }).click();
-  await expect(partner.getByText("待审核", { exact: true })).toBeVisible();
-  await expect(partner.getByRole("button", { name: "发布", exact: true })).toHaveCount(0);
-  await expectAccessible(partner);
-  await takeScreenshot(partner, "console partner game");
+  await page.goto("/console/articles/create");
+  await expect(page.getByText("请先选择游戏")).toBeVisible();
+  await chooseGame(page, gamename);
+  await expect(page.getByText("该游戏还没有栏目")).toBeVisible();
 
   await page.goto(`/console/games/${id}`);
-  await page.getByRole("button", { name: "发布", exact: true }).click();
-  await expect(page.getByText("已发布", { exact: true }).first()).toBeVisible();
-  const shop = await theirs.newPage();
+  await page.getByRole("textbox", { name: "一句话简介" }).fill("开发者写的简介");
+  await showPreview(page);
+  await page.getByRole("button", { name: "保存" }).click();
+  const preview = page.frameLocator(`iframe[title="${gamename}的预览"]`);
+  await expect(preview.getByRole("heading", { name: gamename })).toBeVisible();
+  await hidePreview(page);
+  await giveKeyTwice(page);
+  await page.getByRole("button", { name: "提交审核" }).click();
+  await expect(page.getByText("待审核", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "发布", exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await takeScreenshot(page, "console partner game");
+  await page.getByRole("button", { name: "切换浅色或深色" }).click();
+  await leaveButtons(page);
+  await expectAccessible(page, colourRules);
+  await takeScreenshot(page, "console partner game dark");
+
+  const { revision } = await getFromConsole<Written>(admin, `games/get?id=${id}`);
+  await postToConsole(admin, "games/publish", { id, revision });
+  const shop = await page.context().newPage();
   await expect(async () => {
     await shop.goto(`/app/search/?keyword=${encodeURIComponent(gamename)}`);
     await expect(shop.getByText("开发者写的简介")).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await shop.close();
+  await expectOwnFigures(page, gamename);
+  await withdraw(admin, id);
+  await admin.close();
+});
 
-  await partner.getByRole("menuitem", { name: "数据" }).click();
+/** The figures of the partner's game, and none of the whole shop. */
+async function expectOwnFigures(page: Page, gamename: string): Promise<void> {
+  await page.getByRole("menuitem", { name: "数据" }).click();
   await expect(async () => {
-    await partner.getByRole("button", { name: "刷新" }).click();
-    const visits = partner.getByRole("region", { name: "访问", exact: true });
+    await page.getByRole("button", { name: "刷新" }).click();
+    const visits = page.getByRole("region", { name: "访问", exact: true });
     await expect(visits.getByText("今天到现在")).toHaveText("今天到现在 1", { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
-  await expect(partner.getByRole("row").filter({ hasText: gamename })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: gamename })).toBeVisible();
   for (const ofShop of ["渠道漏斗", "实时", "注册", "无结果搜索"])
-    await expect(partner.getByRole("region", { name: ofShop, exact: true })).toHaveCount(0);
-  await leaveButtons(partner);
-  await expectAccessible(partner);
-  await takeScreenshot(partner, "console partner figures", true);
-  await partner.getByRole("button", { name: "切换浅色或深色" }).click();
-  await leaveButtons(partner);
-  await expectAccessible(partner);
-  await partner.goto(`/console/games/${id}`);
-  await expect(preview.getByRole("heading", { name: gamename })).toBeVisible();
-  await expectAccessible(partner);
-  await takeScreenshot(partner, "console partner game dark");
-  await theirs.close();
-  await withdraw(page, id);
-});
+    await expect(page.getByRole("region", { name: ofShop, exact: true })).toHaveCount(0);
+  await leaveButtons(page);
+  await expectAccessible(page);
+  await takeScreenshot(page, "console partner figures dark", true);
+}
 
 /** The tooltips of buttons are outside of all landmarks. */
 async function leaveButtons(page: Page): Promise<void> {
@@ -118,7 +125,7 @@ interface Written {
 
 /** Publishes an HTML5 game with a logo of the demo's. It is the last one in every list, out of the sight of other tests. */
 async function publishGame(
-  page: Page,
+  admin: Client,
   origin: string,
   names: { gamename: string; slug: string },
 ): Promise<Written> {
@@ -128,38 +135,20 @@ async function publishGame(
     ...{ categories: ["页游"], score: 1, hot: 0, releasedAt: "2020-01-01 10:00" },
     entryUrl: "https://game.example/play",
   };
-  const { id } = await postToConsole<Written>(page, "games/add", { data });
-  await postToConsole(page, "games/submit", { id, revision: 1 });
-  return postToConsole<Written>(page, "games/publish", { id, revision: 2 });
+  const { id } = await postToConsole<Written>(admin, "games/add", { data });
+  await postToConsole(admin, "games/submit", { id, revision: 1 });
+  return postToConsole<Written>(admin, "games/publish", { id, revision: 2 });
 }
 
-async function withdraw(page: Page, id: string): Promise<void> {
-  const { revision } = await read<Written>(page, `games/get?id=${id}`);
-  await postToConsole(page, "games/withdraw", { id, revision, reason: "测试结束" });
+async function withdraw(admin: Client, id: string): Promise<void> {
+  const { revision } = await getFromConsole<Written>(admin, `games/get?id=${id}`);
+  await postToConsole(admin, "games/withdraw", { id, revision, reason: "测试结束" });
 }
 
-async function findDocument(page: Page, gamename: string): Promise<string> {
+async function findDocument(admin: Client, gamename: string): Promise<string> {
   const q = encodeURIComponent(gamename);
-  const { rows } = await read<{ rows: { id: string }[] }>(page, `games/list?q=${q}`);
+  const { rows } = await getFromConsole<{ rows: { id: string }[] }>(admin, `games/list?q=${q}`);
   return rows[0]!.id;
-}
-
-function read<Data>(page: Page, address: string): Promise<Data> {
-  return page.evaluate(async (path) => {
-    const answer = await fetch(`/console/api/${path}`);
-    return (await answer.json()) as never;
-  }, address);
-}
-
-/** Opens a page of the shop with a phone. */
-async function visit(browser: Browser, address: string): Promise<void> {
-  const phone = { viewport: { width: 390, height: 844 }, userAgent: agents.browser };
-  const context = await browser.newContext(phone);
-  const shop = await context.newPage();
-  const counted = shop.waitForResponse(/\/channel\/visit/);
-  await shop.goto(address);
-  await counted;
-  await context.close();
 }
 
 /** The first key is shown once, and with a reason another one takes its place. */
@@ -174,7 +163,7 @@ async function giveKeyTwice(partner: Page): Promise<void> {
   await partner.getByRole("button", { name: "发放密钥" }).click();
   const first = await take();
   await partner.getByRole("button", { name: "更换密钥" }).click();
-  await expectAccessible(partner);
+  await expectAccessibleDialog(partner);
   await partner.getByLabel("原因（记入操作记录）").fill("服务器搬迁");
   await partner.getByRole("button", { name: "更换", exact: true }).click();
   expect(await take()).not.toBe(first);

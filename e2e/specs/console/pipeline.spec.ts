@@ -4,8 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findHotGames } from "../../support/catalogue.ts";
-import { addOperator, desktop, postToConsole, signInFirst } from "../../support/console.ts";
-import { recordSecret } from "../../support/secrets.ts";
+import {
+  addOperator,
+  desktop,
+  getFromConsole,
+  postToConsole,
+  signInFirst,
+} from "../../support/console.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use(desktop);
@@ -23,7 +28,6 @@ test("the how-to uploads codes and a package with a key", async ({ page, origin 
     role: "administrator",
     until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
   });
-  recordSecret("key", key);
   const [game] = await findHotGames(origin);
   const { id: gift } = await postToConsole<{ id: string }>(page, "gifts/add", {
     gameid: game!.gameid,
@@ -45,9 +49,6 @@ test("the how-to uploads codes and a package with a key", async ({ page, origin 
   await rm(folder, { recursive: true });
   await page.goto(`/console/packages/${name}/show`);
   await expect(page.getByText(`key:${name}`)).toBeVisible();
-  const { total } = await page.evaluate(async (id) => {
-    const answer = await fetch(`/console/api/gifts/get?id=${id}`);
-    return (await answer.json()) as { total: number };
-  }, gift);
+  const { total } = await getFromConsole<{ total: number }>(page, `gifts/get?id=${gift}`);
   expect(total).toBe(2);
 });

@@ -65,8 +65,7 @@ test("a friend opens a player's short link and registers; the player and the ope
 
   const desk = await (await browser.newContext(desktop)).newPage();
   const manager = `e2e-share-${Date.now()}`;
-  await signInFirst(desk, manager, await addOperator(manager, "analyst"));
-  await desk.goto(`${origin}/console/?cid=${cid}`);
+  await signInFirst(desk, manager, await addOperator(manager, "analyst"), `/console/?cid=${cid}`);
   const today = (figure: string) =>
     desk.getByRole("region", { name: figure, exact: true }).getByText("今天到现在");
   await expect(today("短链访问")).toBeVisible({ timeout: 30_000 });
@@ -77,17 +76,13 @@ test("a friend opens a player's short link and registers; the player and the ope
   }).toPass();
   const row = desk.getByRole("region", { name: "渠道漏斗" }).getByRole("row");
   await expect(row.filter({ hasText: name })).toContainText("1（100%）");
-  // The button's tooltip is outside of all landmarks.
-  await desk.mouse.move(0, 400);
-  await expect(desk.getByRole("tooltip")).toHaveCount(0);
-  await expectAccessible(desk);
   await row.filter({ hasText: name }).scrollIntoViewIfNeeded();
   await takeScreenshot(desk, "console figures of short links", true);
   const report = await runOperatorCommand("channel", "report", "--cid", cid, "--csv");
   expect(report).toContain("share_opens,invitations");
 });
 
-test("an unknown short link leads home, in light and dark", async ({ page, origin }) => {
+test("an unknown short link leads home, in light and dark", async ({ page }) => {
   const answer = await page.goto("/s/1111111111");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "分享链接已失效" })).toBeVisible();
@@ -95,6 +90,5 @@ test("an unknown short link leads home, in light and dark", async ({ page, origi
   await takeScreenshot(page, "unknown short link");
   await page.emulateMedia({ colorScheme: "dark" });
   await takeScreenshot(page, "unknown short link dark");
-  await page.getByRole("link", { name: "去首页" }).click();
-  await expect(page).toHaveURL(`${origin}/app/home/`);
+  await expect(page.getByRole("link", { name: "去首页" })).toHaveAttribute("href", "/app/home/");
 });

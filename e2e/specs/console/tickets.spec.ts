@@ -1,6 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
-import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import {
+  colourRules,
+  expectAccessible,
+  expectAccessibleDialog,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
 import { createPlayerApi, registerPlayer, sendFeedback } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -10,11 +15,9 @@ test.use({
   expectedMessages: /responded with a status of 409/,
 });
 
-/** A colleague's own browser. */
-async function signIn(browser: Browser, name: string, role: string): Promise<Page> {
-  const page = await (await browser.newContext(desktop)).newPage();
-  await signInFirst(page, name, await addOperator(name, role));
-  return page;
+/** Opens the tickets as an operator of the support. */
+async function signIn(page: Page, name: string): Promise<void> {
+  await signInFirst(page, name, await addOperator(name, "support"), "/console/tickets");
 }
 
 async function assign(page: Page, to: string): Promise<void> {
@@ -36,16 +39,16 @@ test("a ticket is assigned to a colleague, who finds it under 我的工单, and 
   const content = `礼包领取后没有看到兑换码 ${stamp}`;
   const player = createPlayerApi(origin, await registerPlayer(origin));
   await sendFeedback(player, content);
-  await signInFirst(page, first, await addOperator(first, "support"));
-  const colleague = await signIn(browser, second, "support");
+  await signIn(page, first);
+  const colleague = await (await browser.newContext(desktop)).newPage();
+  await signIn(colleague, second);
 
-  await page.getByRole("menuitem", { name: "反馈工单" }).click();
   await page.getByRole("cell", { name: content }).click();
   await expect(page.getByRole("button", { name: "我来处理" })).toBeVisible();
   const address = page.url();
   await page.getByRole("button", { name: "指派" }).click();
   await expect(page.getByRole("combobox", { name: "同事" })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleDialog(page);
   await page.getByRole("combobox", { name: "同事" }).fill(second);
   await expect(page.getByRole("option")).toHaveText([`测试${second}（${second}）`]);
   await takeScreenshot(page, "console assign ticket");
@@ -54,7 +57,6 @@ test("a ticket is assigned to a colleague, who finds it under 我的工单, and 
   await expect(page.getByText(`已指派给 ${second}`)).toBeVisible();
   await expect(page.getByText(`处理人 ${second}`)).toBeVisible();
 
-  await colleague.getByRole("menuitem", { name: "反馈工单" }).click();
   await colleague.getByRole("button", { name: "我的工单" }).click();
   const row = colleague.getByRole("row").filter({ hasText: content });
   await expect(row).toContainText("处理中");
@@ -67,7 +69,7 @@ test("a ticket is assigned to a colleague, who finds it under 我的工单, and 
   await takeScreenshot(colleague, "console own tickets");
   await colleague.emulateMedia({ colorScheme: "dark" });
   await colleague.setViewportSize({ width: 1024, height: 768 });
-  await expectAccessible(colleague);
+  await expectAccessible(colleague, colourRules);
   await takeScreenshot(colleague, "console own tickets dark");
 
   // The colleague puts it back and takes it again while the first one has the page open.
@@ -80,9 +82,4 @@ test("a ticket is assigned to a colleague, who finds it under 我的工单, and 
   await assign(page, first);
   await expect(page.getByText(`工单正由 ${second} 处理`)).toBeVisible();
   await expect(page.getByText(`处理人 ${second}`)).toBeVisible();
-
-  const auditor = await signIn(browser, `e2e-desk-c-${stamp}`, "administrator");
-  await auditor.getByRole("menuitem", { name: "操作记录" }).click();
-  const entry = auditor.getByRole("row").filter({ hasText: first });
-  await expect(entry.filter({ hasText: "指派工单" })).toContainText(`处理人：空 › ${second}`);
 });

@@ -12,7 +12,7 @@ import { expect, test } from "../../support/test.ts";
 
 test.use({ userAgent: agents.app });
 
-test("a player of the app reserves a game, is offered its notices, and a tapped one leads to the game", async ({
+test("a player of the app is offered its notices, is told how to allow denied ones, and a tapped one leads to the game", async ({
   page,
   origin,
   player,
@@ -42,27 +42,16 @@ test("a player of the app reserves a game, is offered its notices, and a tapped 
   expect(state.subscribed).toBe(true);
   expect(await native.calls("notice.subscribe")).toEqual([{ publickey: state.publickey }]);
 
-  await page.goto("/app/home/");
-  await ready(page);
-  await expect
-    .poll(() => native.calls("event.dispatch"))
-    .toContainEqual({ name: "page.ready", detail: {} });
-  await native.tell({ event: "notice", detail: { link: `/game/${game!.gameid}` } });
-  await expect(page).toHaveURL(`/app/game/${game!.gameid}`);
-});
-
-test("消息提醒 of the app follows what the app says, and says so where it has no notices", async ({
-  page,
-  player,
-  login,
-}) => {
-  const says: Record<string, unknown> = { "notice.state": { state: "denied" } };
-  await fakeNative(page, { by: "injected", answers: says });
-  await giveConsent(page);
-  await login(player);
+  // From the next page on, the app's notices are denied.
+  await fakeNative(page, { by: "injected", answers: { "notice.state": { state: "denied" } } });
   await page.goto("/app/user/settings/notifications/");
   await ready(page);
   await expect(page.getByText("手机通知：已被拒绝")).toBeVisible();
   await expect(page.getByText(/请到手机的「设置 › 通知」/)).toBeVisible();
   await expectAccessibleInBoth(page, "app-notices-denied");
+  await expect
+    .poll(() => native.calls("event.dispatch"))
+    .toContainEqual({ name: "page.ready", detail: {} });
+  await native.tell({ event: "notice", detail: { link: `/game/${game!.gameid}` } });
+  await expect(page).toHaveURL(`/app/game/${game!.gameid}`);
 });

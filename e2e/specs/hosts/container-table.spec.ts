@@ -1,13 +1,19 @@
 import type { Page } from "@playwright/test";
 import { GiftPage } from "../../pages/gift-page.ts";
-import { findMobileGame, findOpenGift } from "../../support/catalogue.ts";
+import { findGift, findMobileGame, findOpenGift, isOpen } from "../../support/catalogue.ts";
 import {
   agents,
   fakeNative,
   giveConsent,
   type NativeTransport,
 } from "../../support/fake-native.ts";
-import { ready, settled } from "../../support/page-checks.ts";
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  ready,
+  settled,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** The expected behaviour in one container, from the table in `docs/containers.md`. */
@@ -21,8 +27,13 @@ interface ContainerCase {
   appOnly: "app page" | "login";
   download: "package" | "code first" | "guide" | "Android only";
   isWide?: true;
+  /** Opens at the start address of the installed shop first. */
   isInstalled?: true;
+  /** What else one row checks while the dialog of the download is open. */
+  inDialog?: (page: Page, native: FakeNative | null) => Promise<void>;
 }
+
+type FakeNative = Awaited<ReturnType<typeof fakeNative>>;
 
 const plain = { follow: "QR code", appOnly: "app page" } as const;
 const inApp = { asksForConsent: true, follow: "login", appOnly: "login" } as const;
@@ -37,12 +48,6 @@ const containerCases: Record<string, ContainerCase> = {
     download: "Android only",
   },
   "the game app, Android": { agent: "gameApp", native: "frame", ...inApp, download: "package" },
-  "the game app, iPhone": {
-    agent: "gameAppIphone",
-    native: "messageHandler",
-    ...inApp,
-    download: "Android only",
-  },
   "an SDK webview, Android": {
     agent: "sdkAndroid",
     native: "injected",
@@ -51,16 +56,31 @@ const containerCases: Record<string, ContainerCase> = {
   },
   "an SDK webview, iPhone": {
     agent: "sdk",
-    native: "messageHandler",
+    native: "frame",
     ...plain,
     download: "Android only",
+    inDialog: expectFloatMenuFollowsBottomBar,
   },
-  "WeChat, Android": { agent: "wechat", ...inWechat, download: "guide" },
+  "WeChat, Android": {
+    agent: "wechat",
+    ...inWechat,
+    download: "guide",
+    inDialog: expectGuideToMenu,
+  },
   "WeChat, iPhone": { agent: "wechatIphone", ...inWechat, download: "Android only" },
   "WeChat on a PC": { agent: "pcWechat", ...inWechat, download: "code first", isWide: true },
-  "a browser, Android": { agent: "browser", ...plain, download: "package" },
-  "a browser, iPhone": { agent: "iphone", ...plain, download: "Android only" },
-  "the installed shop": { agent: "browser", ...plain, download: "package", isInstalled: true },
+  "a browser and the installed shop, Android": {
+    agent: "browser",
+    ...plain,
+    download: "package",
+    isInstalled: true,
+  },
+  "a browser, iPhone": {
+    agent: "iphone",
+    ...plain,
+    download: "Android only",
+    inDialog: expectWayToWebGames,
+  },
   // The bridge exists on phones only.
   "the app's name on a desktop": {
     agent: "appOnDesktop",
@@ -68,7 +88,13 @@ const containerCases: Record<string, ContainerCase> = {
     download: "code first",
     isWide: true,
   },
-  "a desktop": { agent: "desktop", ...plain, download: "code first", isWide: true },
+  "a desktop": {
+    agent: "desktop",
+    ...plain,
+    download: "code first",
+    isWide: true,
+    inDialog: expectCodeInTheMiddle,
+  },
 };
 
 const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -86,7 +112,9 @@ for (const [name, container] of Object.entries(containerCases)) {
     });
     test("behaves as the table of containers says", async ({ page, origin }) => {
       const native = container.native ? await fakeNative(page, { by: container.native }) : null;
-      await page.goto(container.isInstalled ? await startUrl(origin) : "/app/rank/?cid=tap_01");
+      if (container.isInstalled) await openStartAddress(page);
+      const { gameid, follow, appOnly } = await findGameOfContainers(origin);
+      await page.goto(`/app/gift/game/${gameid}?cid=pf-video`);
       await ready(page);
       const privacy = page.getByRole("alertdialog", { name: "用户协议与隐私保护" });
       await expect(privacy).toHaveCount(container.asksForConsent ? 1 : 0);
@@ -98,57 +126,130 @@ for (const [name, container] of Object.entries(containerCases)) {
       if (native)
         await expect.poll(() => native.calls("event.dispatch")).toContainEqual(readyEvent);
       else expect(await page.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
-      await expectObstacle(page, origin, "1", titles[container.follow]);
-      await expectObstacle(page, origin, "4", titles[container.appOnly]);
-      await expectDownload(page, origin, container.download);
-      const code = page.getByRole("img", { name: "当前页面的二维码" });
-      await expect(code).toBeVisible({ visible: container.isWide ?? false });
+      await expectObstacle(new GiftPage(page, follow), titles[container.follow]);
+      await expectObstacle(new GiftPage(page, appOnly), titles[container.appOnly]);
+      await expectDownload(page, origin, container, native);
     });
   });
 }
 
 const readyEvent = { name: "page.ready", detail: {} };
 
-/** The manifest's start address. Outside the manifest's scope the system would open it as a browser page. */
-async function startUrl(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/app/manifest.webmanifest`);
-  const { start_url, scope, display } = (await answer.json()) as Record<string, string>;
+interface Manifest extends Record<"start_url" | "scope" | "display", string> {
+  shortcuts: { name: string; url: string }[];
+}
+
+/** Opens the manifest's start address. Outside the manifest's scope the system would open it as a browser page. */
+async function openStartAddress(page: Page): Promise<void> {
+  const answer = await page.request.get("/app/manifest.webmanifest");
+  const { start_url, scope, display, shortcuts }: Manifest = await answer.json();
   expect([display, scope]).toEqual(["standalone", "/app/"]);
   expect(start_url).toMatch(/^\/app\//);
-  return start_url!;
+  await page.goto(start_url);
+  await ready(page);
+  for (const { name, url } of shortcuts) {
+    const shortcut = await page.request.get(url);
+    expect(shortcut.status()).toBe(200);
+    expect(await shortcut.text()).toMatch(new RegExp(`<title>[^<]*${name}`));
+  }
 }
 
-async function expectObstacle(page: Page, origin: string, requisite: "1" | "4", title: string) {
-  const giftPage = new GiftPage(page, await findOpenGift(origin, requisite));
-  await giftPage.open();
+/** A game with a gift for followers and one for players of the app. */
+async function findGameOfContainers(origin: string) {
+  const follow = await findOpenGift(origin, "1");
+  const { gameid } = follow;
+  const appOnly = await findGift(
+    origin,
+    (gift) => gift.gameid === gameid && gift.requisite === "4" && isOpen(gift),
+  );
+  return { gameid, follow, appOnly };
+}
+
+async function expectObstacle(giftPage: GiftPage, title: string) {
   await giftPage.button("领取").click();
   await expect(giftPage.dialog(title)).toBeVisible();
+  await giftPage.page.keyboard.press("Escape");
+  await expect(giftPage.dialog()).toHaveCount(0);
 }
 
-async function expectDownload(page: Page, origin: string, outcome: ContainerCase["download"]) {
+async function expectDownload(
+  page: Page,
+  origin: string,
+  { download, isWide, inDialog }: ContainerCase,
+  native: FakeNative | null,
+) {
   const { gameid, gamename } = await findMobileGame(origin);
-  const headers = { "content-disposition": "attachment" };
-  await page.route("**/d/**", (route) => route.fulfill({ body: "package", headers }));
-  await page.goto(`/app/game/${gameid}`);
+  await page.goto(`/app/game/${gameid}?cid=pf-video`);
   await ready(page);
-  const asked =
-    outcome === "package" || outcome === "code first"
-      ? page.waitForRequest(/\/d\/[^/]+\/[^/]+\//)
-      : null;
-  const label = outcome === "Android only" ? "仅安卓" : "下载";
+  const code = page.getByRole("img", { name: "当前页面的二维码" });
+  await expect(code).toBeVisible({ visible: isWide ?? false });
+  const getsPackage = download === "package" || download === "code first";
+  const saving = getsPackage ? page.waitForEvent("download") : null;
+  const label = download === "Android only" ? "仅安卓" : "下载";
   await page.getByRole("button", { name: `${label} ${gamename}` }).click();
-  if (outcome === "code first") await page.getByRole("button", { name: "仍要下载" }).click();
-  await asked;
   const guide = page.getByRole("alertdialog", { name: "请在浏览器中下载" });
   const refusal = page.getByRole("alertdialog", { name: "暂无 iOS 版" });
-  await expect(guide).toBeVisible({ visible: outcome === "guide" });
-  await expect(refusal).toBeVisible({ visible: outcome === "Android only" });
+  await expect(guide).toBeVisible({ visible: download === "guide" });
+  await expect(refusal).toBeVisible({ visible: download === "Android only" });
+  await inDialog?.(page, native);
+  if (download === "code first") await page.getByRole("button", { name: "仍要下载" }).click();
+  const saved = await saving;
+  if (!saved) return;
+  expect(new URL(saved.url()).pathname).toMatch(/^\/d\/[^/]+\/pf-video\//);
+  expect(saved.suggestedFilename()).toMatch(/\.apk$/);
+}
+
+/** The page of a game, the list of games and home have a bar at the bottom, the ranking has none. */
+async function expectFloatMenuFollowsBottomBar(page: Page, native: FakeNative | null) {
+  const visibility = () => native!.calls("sdk.setFloatMenu");
+  await expect.poll(visibility).toEqual([{ visible: false }]);
+  // Every frame that made a call is gone.
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.getByRole("button", { name: "看看页游" }).click();
+  const tabs = page.getByRole("navigation", { name: "主导航" });
+  await tabs.getByRole("link", { name: "首页" }).click();
+  await page.getByRole("link", { name: "排行榜" }).first().click();
+  await expect.poll(visibility).toEqual([{ visible: false }, { visible: true }]);
+}
+
+async function expectGuideToMenu(page: Page) {
+  const guide = page.getByRole("alertdialog");
+  await expect(guide.getByText("在浏览器打开")).toBeVisible();
+  const arrow = await guide.locator("svg").first().boundingBox();
+  expect(arrow!.x + arrow!.width).toBeGreaterThan(340);
+  expect(arrow!.y).toBeLessThan(40);
+  await expectAccessible(page);
+  // The browser that WeChat's menu opens gets the channel.
+  await expect(page).toHaveURL(/cid=pf-video/);
+  // A tap anywhere closes it.
+  await page.touchscreen.tap(100, 500);
+  await expect(guide).toBeHidden();
+}
+
+async function expectWayToWebGames(page: Page) {
+  await expectNoLayoutShift(page);
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByRole("img", { name: "游戏页面的二维码" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "看看页游" }).click();
+  await expect(page).toHaveURL(/\/app\/category\//);
+}
+
+async function expectCodeInTheMiddle(page: Page) {
+  const dialog = page.getByRole("alertdialog", { name: "用手机扫码下载" });
+  await expect(dialog.getByRole("img", { name: "游戏页面的二维码" })).toBeVisible();
+  await expectAccessible(page);
+  const box = (await dialog.boundingBox())!;
+  expect(box.y + box.height / 2).toBeCloseTo(wide.viewport.height / 2, 0);
+  await takeScreenshot(page, "download-desktop");
 }
 
 test.describe("in the app", () => {
   test.use({ userAgent: agents.app });
 
-  test("a page in a nested frame does not use the bridge", async ({ page }) => {
+  test("a page in a nested frame does not use the bridge, and back on the first page closes the view", async ({
+    page,
+  }) => {
     await giveConsent(page);
     const native = await fakeNative(page, { by: "injected" });
     await page.goto("/app/rank/");
@@ -165,33 +266,32 @@ test.describe("in the app", () => {
     await settled(frame);
     expect(await frame.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
     expect(await native.calls("event.dispatch")).toEqual([readyEvent]);
+    await page.getByRole("button", { name: "返回" }).click();
+    await expect.poll(() => native.calls("ui.closeView")).toEqual([{}]);
+    await expect(page).toHaveURL("/app/rank/");
   });
-  const outside = "https://activity.example/spring";
 
-  for (const [title, code] of [
-    ["an outside address opens in a new view", 1],
-    ["a container without such views opens it in the page's view", -1],
-  ] as const) {
-    test(title, async ({ page }) => {
-      await giveConsent(page);
-      const answer = { code, msg: "", data: null };
-      const native = await fakeNative(page, {
-        by: "injected",
-        answers: { "ui.openCustomView": answer },
-      });
-      await page.route("**/getHomeSlidePictureList/", (route) => {
-        const data = [{ id: "1", src: "/app/icons/icon-192.png", url: outside }];
-        return route.fulfill({ json: { code: 1, data, msg: "" } });
-      });
-      await page.route(outside, (route) => route.fulfill({ body: "activity" }));
-      // Start on another page, because the home page comes rendered from the server.
-      await page.goto("/app/gift/");
-      await ready(page);
-      await page.getByRole("link", { name: "首页" }).click();
-      await page.locator(`a[href="${outside}"]`).first().click();
-      if (code < 1) return page.waitForURL(outside);
-      await expect.poll(() => native.calls("ui.openCustomView")).toEqual([{ url: outside }]);
-      await expect(page).toHaveURL("/app/home/");
+  test("an outside address opens in a new view, or in the page's view if the container has no other", async ({
+    page,
+  }) => {
+    await giveConsent(page);
+    const native = await fakeNative(page, { by: "injected" });
+    const outside = "https://activity.example/spring";
+    await page.route("**/getHomeSlidePictureList/", (route) => {
+      const data = [{ id: "1", src: "/app/icons/icon-192.png", url: outside }];
+      return route.fulfill({ json: { code: 1, data, msg: "" } });
     });
-  }
+    await page.route(outside, (route) => route.fulfill({ body: "activity" }));
+    // Start on another page, because the home page comes rendered from the server.
+    await page.goto("/app/gift/");
+    await ready(page);
+    await page.getByRole("link", { name: "首页" }).click();
+    const banner = page.locator(`a[href="${outside}"]`).first();
+    await banner.click();
+    await expect.poll(() => native.calls("ui.openCustomView")).toEqual([{ url: outside }]);
+    await expect(page).toHaveURL("/app/home/");
+    await native.answer("ui.openCustomView", { code: -1, msg: "", data: null });
+    await banner.click();
+    await page.waitForURL(outside);
+  });
 });

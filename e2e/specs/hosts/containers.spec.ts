@@ -1,9 +1,8 @@
 import { GiftPage } from "../../pages/gift-page.ts";
 import { LoginPage } from "../../pages/login-page.ts";
-import { findMobileGame, findOpenGift } from "../../support/catalogue.ts";
+import { findOpenGift } from "../../support/catalogue.ts";
 import { agents, fakeNative, giveConsent } from "../../support/fake-native.ts";
 import { expectAccessible, ready, settled } from "../../support/page-checks.ts";
-import { storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.describe("in the app", () => {
@@ -107,38 +106,6 @@ test.describe("in the app", () => {
     });
     expect(JSON.stringify(events)).not.toContain(code);
   });
-
-  test("a null session from the container logs out, and an invalid one does not log in", async ({
-    page,
-    player,
-    login,
-  }) => {
-    await giveConsent(page);
-    await login(player);
-    const native = await fakeNative(page, { by: "injected" });
-    await page.goto("/app/user/gift/");
-    await ready(page);
-    await expect.poll(() => native.calls("sdk.setTokenInfo")).toHaveLength(1);
-    await native.tell({ event: "session", detail: null });
-    await expect(page).toHaveURL("/app/user/");
-    await expect(page.getByRole("button", { name: "退出登录" })).toBeHidden();
-    expect(await storedToken(page)).toBeNull();
-    await native.tell("{ nonsense");
-    await native.tell({ event: "session", detail: { token: "planted", uid: "1" } });
-    await expect.poll(() => storedToken(page)).toBeNull();
-  });
-
-  test.use({ expectedMessages: /invalid message format/ });
-
-  test("the back button on the first page closes the view", async ({ page }) => {
-    await giveConsent(page);
-    const native = await fakeNative(page, { by: "injected" });
-    await page.goto("/app/rank/");
-    await ready(page);
-    await page.getByRole("button", { name: "返回" }).click();
-    await expect.poll(() => native.calls("ui.closeView")).toEqual([{}]);
-    await expect(page).toHaveURL(/\/app\/rank\//);
-  });
 });
 
 test.describe("in an app without a native login", () => {
@@ -160,83 +127,6 @@ test.describe("in an app without a native login", () => {
     await expect.poll(() => native.calls("device.setScreenShot")).toContainEqual({ allowed: true });
   });
 });
-
-test.describe("in an SDK webview with the frame transport", () => {
-  test.use({ userAgent: agents.sdk });
-
-  test("the float menu is hidden on pages with a bottom bar", async ({ page, origin }) => {
-    const native = await fakeNative(page, { by: "frame" });
-    const gift = await findOpenGift(origin, "");
-    await page.goto("/app/rank/");
-    await ready(page);
-    await expect(page.getByRole("alertdialog")).toBeHidden();
-    await expect.poll(() => native.calls("sdk.setFloatMenu")).toEqual([{ visible: true }]);
-    await page.goto(`/app/game/${gift.gameid}`);
-    await ready(page);
-    await expect.poll(() => native.calls("sdk.setFloatMenu")).toEqual([{ visible: false }]);
-    await expect(page.locator("iframe")).toHaveCount(0);
-  });
-});
-
-test("a browser loads no code of the bridge", async ({ page }) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
-  });
-  await page.goto("/app/home/");
-  await settled(page);
-  expect(scripts.filter((path) => /bridge|native|privacy/.test(path))).toEqual([]);
-  expect(await page.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
-});
-
-test.describe("in WeChat on Android", () => {
-  test.use({ userAgent: agents.wechat });
-
-  test("下载 covers the page with a guide that points to WeChat's menu", async ({
-    page,
-    origin,
-  }) => {
-    const { gameid, gamename } = await findMobileGame(origin);
-    await page.goto(`/app/game/${gameid}?cid=tap_01`);
-    await ready(page);
-    const mask = page.getByRole("alertdialog", { name: "请在浏览器中下载" });
-    await expect(mask).toBeHidden();
-    await page.getByRole("button", { name: `下载 ${gamename}` }).click();
-    await expect(mask).toBeVisible();
-    await expect(mask.getByText("在浏览器打开")).toBeVisible();
-    const arrow = await mask.locator("svg").first().boundingBox();
-    expect(arrow!.x + arrow!.width).toBeGreaterThan(340);
-    expect(arrow!.y).toBeLessThan(40);
-    await expectAccessible(page);
-    await expect(page).toHaveURL(/cid=tap_01/);
-    // A tap anywhere closes it.
-    await page.touchscreen.tap(100, 500);
-    await expect(mask).toBeHidden();
-  });
-});
-
-for (const [device, title] of [
-  ["iphone", "暂无 iOS 版"],
-  ["harmony", "暂无鸿蒙版"],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use({ userAgent: agents[device] });
-    test("an Android game shows the Android-only dialog with a QR code", async ({
-      page,
-      origin,
-    }) => {
-      const { gameid, gamename } = await findMobileGame(origin);
-      await page.goto(`/app/game/${gameid}?cid=tap_01`);
-      await ready(page);
-      await page.getByRole("button", { name: `仅安卓 ${gamename}` }).click();
-      const dialog = page.getByRole("alertdialog", { name: title });
-      await expect(dialog.getByRole("img", { name: "游戏页面的二维码" })).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole("button", { name: "看看页游" }).click();
-      await expect(page).toHaveURL(/\/app\/category\//);
-    });
-  });
-}
 
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });

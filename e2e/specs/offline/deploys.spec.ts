@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { buildFolder } from "../../../scripts/first-load-files.ts";
 import { assetPaths, expectBuild } from "../../support/build-files.ts";
-import { DeploySwitch } from "../../support/deploy-switch.ts";
+import { DeploySwitch, type FakeResponse } from "../../support/deploy-switch.ts";
 import { nextFolder, startNextVersion } from "../../support/next-build/node.ts";
 import { ready } from "../../support/page-checks.ts";
 import { ports } from "../../support/ports.ts";
@@ -75,12 +75,19 @@ test("the two builds share only the unchanged files", () => {
   expect(filesOfA.size - shared.length).toBeGreaterThan(50);
 });
 
-test("an open tab updates when its player returns, and goes back after a rollback", async ({
+test("a page is requested once, by the navigation preload; an open tab updates when its player returns, and goes back after a rollback", async ({
   page,
   shop,
 }) => {
-  await openWithWorker(page, `${shop.origin}/app/home/`);
+  await openWithWorker(page, `${shop.origin}/app/newgame/`);
+  const before = shop.requests.length;
+  await page.goto(`${shop.origin}/app/home/`);
   await expectBuild(page, filesOfA);
+  const asked = shop.requests.slice(before).filter(({ path }) => path === "/app/home/");
+  expect(asked.map(({ headers }) => headers["service-worker-navigation-preload"])).toEqual([
+    "true",
+  ]);
+
   shop.deploy(B);
   await returnToTab(page, shop);
   await expectBuild(page, filesOfB);
@@ -93,20 +100,6 @@ test("an open tab updates when its player returns, and goes back after a rollbac
   await page.goto(`${shop.origin}/app/home/`);
   await expectBuild(page, filesOfA);
   await expect(page.getByRole("link", { name: "首页", exact: true })).toBeVisible();
-});
-
-test("a page is requested once, by the navigation preload, and its answer is used", async ({
-  page,
-  shop,
-}) => {
-  await openWithWorker(page, `${shop.origin}/app/home/`);
-  const before = shop.requests.length;
-  await page.goto(`${shop.origin}/app/newgame/`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
-  const asked = shop.requests.slice(before).filter(({ path }) => path === "/app/newgame/");
-  expect(asked.map(({ headers }) => headers["service-worker-navigation-preload"])).toEqual([
-    "true",
-  ]);
 });
 
 test("the number of cached pages is limited", async ({ page, shop }) => {
@@ -153,33 +146,39 @@ test("a half-filled form survives an update, which applies with the next page; t
   await expectBuild(page, filesOfB);
 });
 
-for (const [kind, fault] of [
-  ["an error", { status: 500, headers: { "content-type": "text/plain" }, body: "" }],
-  [
-    "invalid JavaScript",
-    { status: 200, headers: { "content-type": "text/javascript" }, body: "self.broken = {" },
-  ],
-  [
-    "an HTML page",
-    { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><p>hello" },
-  ],
-] as const) {
-  test(`a worker script that is ${kind} does not break the shop, and the next valid one takes over`, async ({
-    page,
-    shop,
-  }) => {
-    await openWithWorker(page, `${shop.origin}/app/rank/`);
-    shop.deploy(B);
-    shop.answerWith({ path: /^\/app\/sw\.js/, ...fault });
-    await returnToTab(page, shop);
-    await page.goto(`${shop.origin}/app/newgame/`);
-    await ready(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
-    shop.answerWith();
-    await returnToTab(page, shop);
-    await expectBuild(page, filesOfB);
-  });
-}
+const brokenScripts: Record<string, Omit<FakeResponse, "path">> = {
+  "an error": { status: 500, headers: { "content-type": "text/plain" }, body: "" },
+  "invalid JavaScript": {
+    status: 200,
+    headers: { "content-type": "text/javascript" },
+    body: "self.broken = {",
+  },
+  "an HTML page": {
+    status: 200,
+    headers: { "content-type": "text/html" },
+    body: "<!doctype html><p>hello",
+  },
+};
+
+test("a worker script that is an error, invalid JavaScript or HTML does not break the shop, and the next valid one takes over", async ({
+  page,
+  shop,
+}) => {
+  await openWithWorker(page, `${shop.origin}/app/rank/`);
+  shop.deploy(B);
+  for (const [kind, script] of Object.entries(brokenScripts)) {
+    await test.step(kind, async () => {
+      shop.answerWith({ path: /^\/app\/sw\.js/, ...script });
+      await returnToTab(page, shop);
+      await page.goto(`${shop.origin}/app/newgame/`);
+      await ready(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
+    });
+  }
+  shop.answerWith();
+  await returnToTab(page, shop);
+  await expectBuild(page, filesOfB);
+});
 
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });

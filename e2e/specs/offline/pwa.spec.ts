@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { calls } from "@playfront/contract/calls";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { GiftPage } from "../../pages/gift-page.ts";
 import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
 import { ready } from "../../support/page-checks.ts";
-import { storedToken } from "../../support/players.ts";
+import { type Player, storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 import { waitForCached, waitForWholePage } from "../../support/worker-caches.ts";
 
@@ -49,10 +49,7 @@ test("opened pages are readable offline, other pages show an offline state", asy
     await page.goto(path);
     await ready(page);
     if (heading) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    const logos = page.locator("main img:visible").first();
-    await expect
-      .poll(() => logos.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+    await expectLoaded(page.locator("main img:visible"));
   }
   await page.goto("/app/newgame/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("网络已断开");
@@ -61,36 +58,7 @@ test("opened pages are readable offline, other pages show an offline state", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
 });
 
-test("after a fresh start without a network what the worker keeps opens by taps, and the rest later", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await openHome(page);
-  const { gameid, gamename } = (await findHotGames(origin))[0]!;
-  await page.locator(`a[href="/app/game/${gameid}"]`).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(gamename);
-  await waitForCached(page, { cache: "pf-pages-", path: `/app/game/${gameid}` });
-  await page.goto(`/app/game/${gameid}`);
-  await ready(page);
-  await page.goto("/app/home/");
-  await ready(page);
-  await context.setOffline(true);
-  await page.reload();
-  await ready(page);
-  await page.locator(`a[href="/app/game/${gameid}"]`).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(gamename);
-  await page.goBack();
-  await page.getByRole("link", { name: "排行" }).first().click();
-  await expect(page).toHaveURL(/\/app\/rank\//);
-  await expect(page.getByText(unkept)).toBeVisible();
-  await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeHidden();
-  await context.setOffline(false);
-  await expect(page.getByRole("button", { name: /^(下载|进入) / }).first()).toBeVisible();
-  await expect(page.getByText(unkept)).toBeHidden();
-});
-
-test("a page that was opened by its address opens by a tap without a network, with its styles", async ({
+test("after a fresh start without a network, a page opened by its address opens by a tap, with its styles, and the rest later", async ({
   page,
   context,
   origin,
@@ -119,13 +87,22 @@ test("a page that was opened by its address opens by a tap without a network, wi
   await page.goBack();
   await expect(page.getByRole("region", { name: "精选推荐" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCSS("position", "fixed");
+
+  await page.getByRole("link", { name: "排行" }).first().click();
+  await expect(page).toHaveURL(/\/app\/rank\//);
+  await expect(page.getByText(unkept)).toBeVisible();
+  await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: /^(下载|进入) / }).first()).toBeVisible();
+  await expect(page.getByText(unkept)).toBeHidden();
 });
 
-test("no cache contains a player's token, claim, code or personal answers", async ({
+test("no cache contains a player's token, claim, code, avatar or personal answers", async ({
   page,
   player,
   origin,
 }) => {
+  const avatar = await uploadAvatar(page, player);
   await openHome(page);
   await page.goto(`/app/home/?token=${player.token}`);
   await ready(page);
@@ -140,22 +117,15 @@ test("no cache contains a player's token, claim, code or personal answers", asyn
   for (const path of ["/app/user/", "/app/user/gift/", "/app/user/message/"]) {
     await page.goto(path);
     await ready(page);
+    if (path === "/app/user/") await expectLoaded(page.locator(`main img[src*="${avatar}"]`));
     await waitForCached(page, { cache: "pf-pages-", path });
   }
-  const stored = await page.evaluate(async () => {
-    const found: string[] = [];
-    for (const name of await caches.keys()) {
-      found.push(`cache ${name}`);
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const response = await cache.match(request, { ignoreVary: true });
-        const type = response?.headers.get("content-type") ?? "";
-        const text = /text|json|javascript/.test(type) ? await response?.text() : "";
-        found.push(`${request.url}\n${text}`);
-      }
-    }
-    return found.join("\n");
-  });
+  // The worker keeps the shop's own pictures.
+  const countPictures = () =>
+    page.evaluate(async () => (await (await caches.open("pf-pictures")).keys()).length);
+  await expect.poll(countPictures).toBeGreaterThan(0);
+
+  const stored = await page.evaluate(readCaches);
   const token = await storedToken(page);
   expect(stored.length).toBeGreaterThan(10_000);
   // There are no other caches; the names of versioned caches contain the version.
@@ -170,62 +140,48 @@ test("no cache contains a player's token, claim, code or personal answers", asyn
     "cache pf-pictures",
     "cache workbox-precache-v2-*",
   ]);
-  for (const secret of [
-    player.token,
-    token!,
-    code!,
-    player.username,
-    player.uid === "" ? "-" : `"uid":"${player.uid}"`,
-  ]) {
+  const ofPlayer = player.uid === "" ? "-" : `"uid":"${player.uid}"`;
+  for (const secret of [player.token, token!, code!, avatar, player.username, ofPlayer]) {
     expect(stored).not.toContain(secret);
   }
   expect(stored).not.toMatch(new RegExp(`${origin}/(m/app/api|user)/(user|index/phone)`));
 });
+
+/** The addresses of everything that the caches keep, with all text. */
+async function readCaches(): Promise<string> {
+  const found: string[] = [];
+  for (const name of await caches.keys()) {
+    found.push(`cache ${name}`);
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request, { ignoreVary: true });
+      const type = response?.headers.get("content-type") ?? "";
+      const text = /text|json|javascript/.test(type) ? await response?.text() : "";
+      found.push(`${request.url}\n${text}`);
+    }
+  }
+  return found.join("\n");
+}
 
 const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
 
-test("an avatar is shown but not kept on the device, unlike the shop's pictures", async ({
-  page,
-  player,
-}) => {
-  const { token, deviceid } = player;
+/** Resolves to what the addresses of the avatar in all its sizes contain. */
+async function uploadAvatar(page: Page, { token, deviceid }: Player): Promise<string> {
   const upload = await page.request.post(calls["user/uploadAvatar"].path, {
     headers: { token, deviceid },
     multipart: { file: { name: "a.png", mimeType: "image/png", buffer: onePixel } },
   });
   const { avatar } = (await upload.json()).data as { avatar: string };
-  await openHome(page);
-  await page.goto(`/app/home/?token=${token}`);
-  await expect.poll(() => storedToken(page)).not.toBeNull();
-  await page.goto("/app/user/");
-  await ready(page);
-  const name = avatar.replace(/\.webp$/, "");
-  const shown = page.locator(`main img[src*="${name}"]`).first();
-  await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  const kept = () =>
-    page.evaluate(async () => {
-      const keys = await (await caches.open("pf-pictures")).keys();
-      return keys.map(({ url }) => url);
-    });
-  await expect.poll(async () => (await kept()).length).toBeGreaterThan(0);
-  expect((await kept()).filter((url) => url.includes(name))).toEqual([]);
-});
+  return avatar.replace(/\.webp$/, "");
+}
 
-test("the installed shop's shortcuts open the pages they name", async ({ page, request }) => {
-  const manifest = await (await request.get("/app/manifest.webmanifest")).json();
-  const titles: Record<string, RegExp> = { 已领礼包: /登录/, 礼包: /礼包/, 排行榜: /排行榜/ };
-  for (const { name, url } of manifest.shortcuts as { name: string; url: string }[]) {
-    await page.goto(url);
-    await ready(page);
-    // For a visitor the claimed gifts lead to the login.
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[name]!);
-  }
-});
+async function expectLoaded(picture: Locator): Promise<void> {
+  const width = () => picture.first().evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+}
 
 test("with a network again, an old answer of the service worker is asked for anew", async ({
   page,

@@ -15,7 +15,7 @@ export async function startNextVersion(): Promise<ChildProcess> {
   await promisify(execFile)(process.execPath, [join(support, "next-build/build.ts"), nextFolder]);
   const child = spawn(
     process.execPath,
-    [join(support, "run-with-log.ts"), join(support, "../../apps/server/src/main.ts")],
+    [join(support, "processes/run-with-log.ts"), join(support, "../../apps/server/src/main.ts")],
     {
       stdio: "inherit",
       detached: true,

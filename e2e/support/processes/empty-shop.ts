@@ -10,7 +10,7 @@ export async function startEmptyShop(): Promise<ChildProcess> {
   await rm(emptyDataDir, { recursive: true, force: true });
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, "../run-with-log.ts"), "../scripts/start.ts"],
+    [join(import.meta.dirname, "run-with-log.ts"), "../scripts/start.ts"],
     {
       cwd: join(import.meta.dirname, "../.."),
       stdio: "inherit",

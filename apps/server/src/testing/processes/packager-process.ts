@@ -8,6 +8,7 @@ export async function startPackager(env: NodeJS.ProcessEnv, root = thisRelease) 
   const child = spawn(process.execPath, [join(root, "apps/packager/src/main.ts")], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DEMO: "0",
       PACKAGER_HOST: "127.0.0.1",
       PACKAGER_PORT: "0",

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { realNameDataDir } from "./data-dir.ts";
-import { runOperatorCommandIn } from "./operator-cli.ts";
-import { ports } from "./ports.ts";
-import { recordSecret } from "./secrets.ts";
+import { realNameDataDir } from "../data-dir.ts";
+import { runOperatorCommandIn } from "../operator-cli.ts";
+import { ports } from "../ports.ts";
+import { recordSecret } from "../secrets.ts";
 
 /** Settings for the fake authority; the key is the sample from the authority's specification. */
 export function authoritySettings(origin: string): Record<string, string> {
@@ -45,7 +45,7 @@ export function runQueryJob(): Promise<string> {
 export async function addWebGame(): Promise<string> {
   const script = join(
     import.meta.dirname,
-    "../../apps/server/src/testing/processes/add-web-game.ts",
+    "../../../apps/server/src/testing/processes/add-web-game.ts",
   );
   const env = { PATH: process.env.PATH, DATA_DIR: realNameDataDir };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });

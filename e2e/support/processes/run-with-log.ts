@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { serverLog, smsLog } from "./server-log.ts";
+import { serverLog, smsLog } from "../server-log.ts";
 
 /**
  * Runs a server and writes its output to the run's log. The lines of the console SMS provider go to their own file,

@@ -8,4 +8,8 @@ export const shared = {
 } satisfies TestUserConfig;
 
 /** Settings of projects whose tests mostly wait for the disk and for processes that start and end. */
-export const waiting = { ...shared, maxWorkers: 4 } satisfies TestUserConfig;
+export const waiting = {
+  ...shared,
+  maxWorkers: 4,
+  sequence: { groupOrder: 1 },
+} satisfies TestUserConfig;

@@ -1,5 +1,5 @@
 import type { Api } from "@playfront/contract/api";
-import type { CallName, Data, Payload } from "@playfront/contract/calls";
+import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import { createFetchApi } from "@playfront/contract/fetch-api";
 import { recordSecrets } from "./secrets.ts";
 
@@ -30,4 +30,23 @@ export async function mustCall<Name extends CallName>(
   const result = await api.call(name, payload);
   if (!result.ok) throw new Error(`${name} failed: ${JSON.stringify(result)}`);
   return result.data;
+}
+
+/** Makes a call as the device's browser does, and throws if it fails. A client of {@link createApi} sends no header with spaces. */
+export async function mustCallAs<Name extends CallName>(
+  device: { origin: string; deviceid: string; agent: string },
+  name: Name,
+  payload: Record<string, string>,
+): Promise<Data<Name>> {
+  const { origin, deviceid, agent } = device;
+  recordSecrets(payload);
+  const response = await fetch(origin + calls[name].path, {
+    method: "POST",
+    headers: { deviceid, "user-agent": agent },
+    body: new URLSearchParams(payload),
+  });
+  const { code, data, msg } = await response.json();
+  recordSecrets({ data }, `${name}/`);
+  if (code !== 1) throw new Error(`${name} failed: ${code} ${msg}`);
+  return data;
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { type CallName, calls } from "@playfront/contract/calls";
 import type { Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
 import { LoginPage } from "../../pages/login-page.ts";
-import { createApi, mustCall } from "../../support/api.ts";
+import { createApi, mustCall, mustCallAs } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
 import {
   expectAccessible,
@@ -12,7 +11,6 @@ import {
   ready,
 } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player, storedToken } from "../../support/players.ts";
-import { recordSecrets } from "../../support/secrets.ts";
 import { newPhone, nextSmsCode } from "../../support/sms.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -32,21 +30,12 @@ async function loginOnOtherDevice(
   origin: string,
   { player, agent }: { player: Player; agent: string },
 ): Promise<Player> {
-  const device = { deviceid: `other-${randomBytes(5).toString("hex")}`, "user-agent": agent };
-  const post = async (name: CallName, form: Record<string, string>) => {
-    const body = new URLSearchParams(form);
-    const response = await fetch(origin + calls[name].path, {
-      method: "POST",
-      headers: device,
-      body,
-    });
-    return response.json();
-  };
-  await post("user/captcha", {});
+  const device = { origin, deviceid: `other-${randomBytes(5).toString("hex")}`, agent };
+  await mustCallAs(device, "user/captcha", {});
   const { username, password } = player;
-  const { data } = await post("user/loginSubmit", { username, password, captcha: "pass" });
-  recordSecrets(data);
-  return { ...player, token: data.token, deviceid: device.deviceid };
+  const login = { username, password, captcha: "pass" };
+  const { token } = await mustCallAs(device, "user/loginSubmit", login);
+  return { ...player, token, deviceid: device.deviceid };
 }
 
 const isAlive = async (origin: string, token: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createApi, mustCall } from "../../support/api.ts";
+import { createApi, mustCall, mustCallAs } from "../../support/api.ts";
 import { findHotGames, findWebGame } from "../../support/catalogue.ts";
 import {
   type Client,
@@ -39,8 +39,8 @@ test("a partner edits the own game and no other, an editor publishes it, and its
   const admin = await signInColleague(browser, `e2e-partners-${stamp}`);
   const gamename = `自家游戏${stamp}`;
   const { id, liveId } = await publishGame(admin, origin, { gamename, slug: `partner-${stamp}` });
-  const phone = { deviceid: `device-${stamp}`, "user-agent": agents.browser };
-  await mustCall(createApi(origin, phone), "channel/visit", { gameid: liveId });
+  const phone = { origin, deviceid: `device-${stamp}`, agent: agents.browser };
+  await mustCallAs(phone, "channel/visit", { gameid: liveId });
   const foreign = (await findHotGames(origin))[0]!;
   const foreignId = await findDocument(admin, foreign.gamename);
   const name = `e2e-dev-${stamp}`;
@@ -84,12 +84,12 @@ test("a partner edits the own game and no other, an editor publishes it, and its
 
   const { revision } = await getFromConsole<Written>(admin, `games/get?id=${id}`);
   await postToConsole(admin, "games/publish", { id, revision });
-  const shop = await page.context().newPage();
-  await expect(async () => {
-    await shop.goto(`/app/search/?keyword=${encodeURIComponent(gamename)}`);
-    await expect(shop.getByText("开发者写的简介")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await shop.close();
+  const introductions = async () => {
+    const payload = { keyword: gamename, page: 1, pageSize: 10 };
+    const games = await mustCall(createApi(origin), "search/getSearchList", payload);
+    return games.map(({ introduction }) => introduction);
+  };
+  await expect.poll(introductions).toContain("开发者写的简介");
   await expectOwnFigures(page, gamename);
   await withdraw(admin, id);
   await admin.close();

@@ -130,7 +130,7 @@ test("a player registers by QQ, binds WeChat, unbinds it again, and keeps the la
 });
 
 test("a return that no log-in of this shop began logs in to nothing", async ({ page }) => {
-  await page.goto("/m/app/oauth/return?state=made-up&code=made-up");
+  await page.goto("/m/app/oauth/return?state=stranger-state&code=stranger-code");
   await expect(page.getByText("验证没有完成，请重试或换一种方式登录。")).toBeVisible();
   expect(await storedToken(page)).toBeNull();
   await new FormPage(page).button("返回登录").click();

@@ -63,7 +63,10 @@ async function keepMainScreens(page: Page): Promise<void> {
     await tapAndKeep(page, path);
     await page.goBack();
   }
-  await tapAndKeep(page, "/app/category/");
+  // Its list comes with its HTML: an answer that the worker keeps would be what a pulled list gets.
+  await page.goto("/app/category/");
+  await waitForWholePage(page, "/app/category/");
+  await ready(page);
   await tapAndKeep(page, "/app/gift/");
   await tapAndKeep(page, "/app/user/");
   for (const path of ["/app/user/gift/", "/app/user/message/"]) {

@@ -40,6 +40,7 @@ test("each navigation moves the focus to the heading of the new page, the search
   await page.goBack();
   await page.getByRole("link", { name: "排行" }).first().click();
   await expect(page).toHaveURL(/\/app\/rank\/$/);
+  await expect.poll(async () => (await focused(page))[0]).toBe("H1");
   // A list that changes in place leaves the focus on its tab.
   const tab = page.getByRole("link", { name: "热游榜" });
   await tab.focus();

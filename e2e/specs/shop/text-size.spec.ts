@@ -43,7 +43,7 @@ test.describe("on a small phone", () => {
     const names = podium.getByRole("link").locator(":scope > span:nth-last-of-type(2)");
     await expect(names).toHaveCount(3);
     for (const name of await names.all()) {
-      for (const text of ["和朋友一起玩的小游戏", "Luanti"]) {
+      for (const text of ["破碎的像素地牢", "Luanti"]) {
         const { lines, isCut } = await name.evaluate((span, gamename) => {
           span.textContent = gamename;
           const range = document.createRange();

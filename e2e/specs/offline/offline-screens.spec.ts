@@ -1,14 +1,12 @@
-import type { Page } from "@playwright/test";
 import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
 import { ready } from "../../support/page-checks.ts";
 import { pullDown } from "../../support/pull-down.ts";
 import { expect, test } from "../../support/test.ts";
-import { waitForWholePage } from "../../support/worker-caches.ts";
 
 // Offline the browser logs every failed request.
 test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
 
-test("offline every main screen shows its cached content and names what is missing, and a search and a pulled list end", async ({
+test("offline every main screen shows its cached content and names what is missing", async ({
   page,
   context,
   origin,
@@ -19,9 +17,8 @@ test("offline every main screen shows its cached content and names what is missi
   const { giftid, giftname } = await findOpenGift(origin);
   const game = (await findHotGames(origin))[0]!.gamename;
   await login(player);
-  await keepMainScreens(page);
-  await page.goto(`/app/gift/info/${giftid}`);
-  await waitForWholePage(page, `/app/gift/info/${giftid}`);
+  await page.goto("/app/home/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const cachedScreens: [path: string, text: string][] = [
     ["/app/category/", game],
     ["/app/rank/", "热游榜"],
@@ -33,6 +30,11 @@ test("offline every main screen shows its cached content and names what is missi
     ["/app/user/gift/", "此页面尚未缓存，联网后将自动打开"],
     ["/app/user/message/", "此页面尚未缓存，联网后将自动打开"],
   ];
+  for (const path of new Set(cachedScreens.map(([path]) => path))) {
+    await page.goto(path);
+    await ready(page);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  }
   await context.setOffline(true);
   for (const [path, text] of cachedScreens) {
     if (new URL(page.url()).pathname !== path) await page.goto(path);
@@ -43,57 +45,36 @@ test("offline every main screen shows its cached content and names what is missi
     await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeVisible({
       visible: !isMissing,
     });
-    if (path === "/app/category/") await expectPullEnds(page);
-    if (path === "/app/search/") await expectSearchEnds(page);
   }
   await expect(page.getByRole("button", { name: "重新加载" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("我的消息");
   await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeHidden();
-  await page.goto("/app/search/?keyword=像素工厂");
-  await expect(page.getByRole("link", { name: "像素工厂" }).first()).toBeVisible();
 });
 
-/** Visits the main screens by taps, until the worker keeps each of them. */
-async function keepMainScreens(page: Page): Promise<void> {
-  await page.goto("/app/home/");
-  await ready(page);
+test("without a network a search and a pulled list end, and both go on later", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/app/search/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  for (const path of ["/app/rank/", "/app/search/"]) {
-    await tapAndKeep(page, path);
-    await page.goBack();
-  }
-  // Its list comes with its HTML: an answer that the worker keeps would be what a pulled list gets.
-  await page.goto("/app/category/");
-  await waitForWholePage(page, "/app/category/");
   await ready(page);
-  await tapAndKeep(page, "/app/gift/");
-  await tapAndKeep(page, "/app/user/");
-  for (const path of ["/app/user/gift/", "/app/user/message/"]) {
-    await tapAndKeep(page, path);
-    await page.goBack();
-  }
-}
-
-async function tapAndKeep(page: Page, path: string): Promise<void> {
-  await page.locator(`a[href="${path}"]`).first().click();
-  await expect(page).toHaveURL(path);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await waitForWholePage(page, path);
-}
-
-async function expectPullEnds(page: Page): Promise<void> {
-  const rows = page.getByRole("main").locator('li a[href^="/app/game/"]');
-  await expect(rows.first()).toBeVisible();
-  await pullDown(page);
-  await expect(page.getByText("刷新失败", { exact: false })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await expect(rows.first()).toBeVisible();
-}
-
-async function expectSearchEnds(page: Page): Promise<void> {
+  await context.setOffline(true);
   await page.getByRole("combobox").fill("像素工厂");
   await page.getByRole("combobox").press("Enter");
   await expect(page.getByText("网络已断开，请检查网络后重试").first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
+  await context.setOffline(false);
+  await page.goto("/app/search/?keyword=像素工厂");
+  await expect(page.getByRole("link", { name: "像素工厂" }).first()).toBeVisible();
+
+  await page.goto("/app/category/");
+  await ready(page);
+  const rows = page.getByRole("main").locator('li a[href^="/app/game/"]');
+  await expect(rows.first()).toBeVisible();
+  await context.setOffline(true);
+  await pullDown(page);
+  await expect(page.getByText("刷新失败", { exact: false })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
+});

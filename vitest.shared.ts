@@ -6,10 +6,3 @@ export const shared = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
 } satisfies TestUserConfig;
-
-/** Settings of projects whose tests mostly wait for the disk and for processes that start and end. */
-export const waiting = {
-  ...shared,
-  maxWorkers: 4,
-  sequence: { groupOrder: 1 },
-} satisfies TestUserConfig;

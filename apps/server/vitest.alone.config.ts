@@ -2,8 +2,10 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { shared } from "../../vitest.shared.ts";
 
-/** Tests that measure how long calls take, or what memory of their process holds: no other test runs beside them. */
+/** Tests that load the machine, or measure how long calls take or what memory they hold: no other test runs beside them. */
 export const alone = [
+  "src/fuzz.test.ts",
+  "src/hot-queries.test.ts",
   "src/infra/http/answer-cache-size.test.ts",
   "src/infra/http/frozen-database.test.ts",
   "src/modules/gift/claim-race.test.ts",

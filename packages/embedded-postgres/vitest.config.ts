@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { waiting } from "../../vitest.shared.ts";
+import { shared } from "../../vitest.shared.ts";
 
 export default defineConfig({
-  test: { ...waiting, include: ["src/**/*.test.ts"] },
+  test: { ...shared, include: ["src/**/*.test.ts"] },
 });

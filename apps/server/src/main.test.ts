@@ -116,7 +116,7 @@ test("a server that is told to stop says so for DRAIN_SECONDS, in its metrics to
   const database = await createTestDatabase();
   const { child, origin, printed } = await startServer({
     DATABASE_URL: database.url,
-    DRAIN_SECONDS: "2",
+    DRAIN_SECONDS: "5",
     METRICS_PORT: "0",
   });
   server = child;
@@ -133,7 +133,9 @@ test("a server that is told to stop says so for DRAIN_SECONDS, in its metrics to
   expect(await isReady()).toBe("1");
   const ended = once(child, "exit");
   child.kill("SIGTERM");
-  await expect.poll(ready).toEqual([503, { ready: false, problems: ["draining"] }]);
+  await expect
+    .poll(ready, { timeout: 4_000 })
+    .toEqual([503, { ready: false, problems: ["draining"] }]);
   expect(await isReady()).toBe("0");
   await visit(origin);
   expect(await ended).toEqual([0, null]);

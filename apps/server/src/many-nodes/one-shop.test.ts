@@ -72,14 +72,14 @@ describe.each(stores)("nodes of one shop, with what is short-lived in %s", (stor
 
   test("count together what one player may do in a day", async () => {
     const { headers, uid } = await makePlayer(shop);
-    const answers = await callEverywhere(
-      nodes,
-      "user/nicknameChange",
-      { times: 12, headers },
-      (turn) => ({
-        nickname: `改名${uid}号${turn}`,
-      }),
-    );
+    const change = (times: number) =>
+      callEverywhere(nodes, "user/nicknameChange", { times, headers }, () => {
+        changes += 1;
+        return { nickname: `改名${uid}号${changes}` };
+      });
+    let changes = 0;
+    // A node's first call loads and compiles for longer than it would wait for Redis.
+    const answers = [...(await change(1)), ...(await change(11))];
     expect(answersOf(answers, codes.success)).toBe(20);
     expect(answersOf(answers, codes.tooMany)).toBe(16);
   });

@@ -72,12 +72,12 @@ describe.each(stores)("nodes of one shop, with what is short-lived in %s", (stor
 
   test("count together what one player may do in a day", async () => {
     const { headers, uid } = await makePlayer(shop);
+    let changes = 0;
     const change = (times: number) =>
       callEverywhere(nodes, "user/nicknameChange", { times, headers }, () => {
         changes += 1;
         return { nickname: `改名${uid}号${changes}` };
       });
-    let changes = 0;
     // A node's first call loads and compiles for longer than it would wait for Redis.
     const answers = [...(await change(1)), ...(await change(11))];
     expect(answersOf(answers, codes.success)).toBe(20);

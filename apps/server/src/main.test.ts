@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The whole program on `dataDir`. By default it serves the storefront from its sources, so that no build is needed. */
+/** The whole program on `dataDir`, with a storefront without pages. */
 async function startServer(
   settings: NodeJS.ProcessEnv = {},
   { preloaded = [] }: { preloaded?: string[] } = {},
@@ -43,7 +43,7 @@ async function startServer(
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    PLAYFRONT_DEV: "1",
+    STOREFRONT_BUILD: await writeEmptyStorefront(),
     DEMO: "0",
     PORT: "0",
     DATA_DIR: dataDir,
@@ -97,7 +97,8 @@ async function storedCount(counter: Counter): Promise<number> {
 }
 
 test("a signal that comes twice still stops the server cleanly, its PostgreSQL with it, and nothing counted is lost", async () => {
-  const { child, origin } = await startServer();
+  // From its sources, as `npm run dev` starts it.
+  const { child, origin } = await startServer({ PLAYFRONT_DEV: "1" });
   server = child;
   const pidFile = join(dataDir, "postgres/data/postmaster.pid");
   expect(existsSync(pidFile)).toBe(true);
@@ -144,10 +145,7 @@ test("a server that is told to stop says so for DRAIN_SECONDS, in its metrics to
 }, 60_000);
 
 test("PostgreSQL stops only after the packaging host has written its last downloads", async () => {
-  const { child } = await startServer({
-    PLAYFRONT_DEV: "0",
-    STOREFRONT_BUILD: await writeEmptyStorefront(),
-  });
+  const { child } = await startServer();
   server = child;
   const packages = await writeLargePackage();
   const packager = await startPackager({ DATA_DIR: dataDir, PACKAGER_BUILDS: packages });
@@ -169,24 +167,22 @@ test("PostgreSQL stops only after the packaging host has written its last downlo
 }, 60_000);
 
 /** A production server on an embedded database, with what a real one has besides. */
-async function productionSettings(): Promise<NodeJS.ProcessEnv> {
+function productionSettings(): NodeJS.ProcessEnv {
   return {
     NODE_ENV: "production",
-    PLAYFRONT_DEV: "0",
-    STOREFRONT_BUILD: await writeEmptyStorefront(),
     SECRET_KEY: randomBytes(32).toString("base64"),
   };
 }
 
 test("production does not start with an unsafe setting that nobody has named", async () => {
-  const starting = startServer(await productionSettings());
+  const starting = startServer(productionSettings());
   await expect(starting).rejects.toThrow("ALLOW_UNSAFE=console-sms");
   expect(existsSync(join(dataDir, "postgres"))).toBe(false);
 });
 
 test("production warns of what is named, and does not describe its API", async () => {
   const settings = {
-    ...(await productionSettings()),
+    ...productionSettings(),
     ALLOW_UNSAFE: "console-sms,offline-real-names",
   };
   const { child, origin, printed } = await startServer(settings, { preloaded: [noteLoadedFiles] });
@@ -204,7 +200,7 @@ test("production does not migrate: it refuses a database that is behind, and sta
   const { url, pool, close } = await createTestDatabase();
   await pool.query("drop schema public cascade; create schema public");
   const settings = {
-    ...(await productionSettings()),
+    ...productionSettings(),
     ALLOW_UNSAFE: "console-sms,offline-real-names",
     DATABASE_URL: url,
   };
@@ -249,8 +245,6 @@ test("without the demo, a demo player that was left in the database cannot log i
 test("a busy server opens as many connections as the README says, and ends statements that hang", async () => {
   const database = await createTestDatabase();
   const { child, origin } = await startServer({
-    PLAYFRONT_DEV: "0",
-    STOREFRONT_BUILD: await writeEmptyStorefront(),
     DATABASE_URL: database.url,
     DATABASE_POOL: "5",
   });
@@ -319,7 +313,7 @@ function openDownload(address: string): Promise<IncomingMessage> {
 async function writeEmptyStorefront(): Promise<string> {
   const folder = join(dataDir, "storefront");
   await mkdir(join(folder, "client"), { recursive: true });
-  await mkdir(join(folder, "server"));
+  await mkdir(join(folder, "server"), { recursive: true });
   await writeFile(join(folder, "server/index.js"), "export const entry = { module: {} };");
   return folder;
 }

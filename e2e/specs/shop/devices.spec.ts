@@ -193,7 +193,14 @@ test.describe("on a desktop", () => {
     await page.setViewportSize(viewport);
   }
 
-  test("nothing moves while the HTML of a page arrives", async ({ context, origin }) => {
+  test("nothing moves while the HTML of a page arrives", async ({
+    context,
+    origin,
+    player,
+    login,
+  }) => {
+    await login(player);
+    const { giftid } = await findOpenGift(origin);
     const slow = await serveSlowly(origin);
     // The frame of the storage refuses addresses that the server does not know.
     await context.route("**/mirror/", async (route) => {
@@ -207,7 +214,10 @@ test.describe("on a desktop", () => {
       };
       await route.fulfill({ contentType: "text/html", headers, body: "" });
     });
-    const paths = ["/app/category/", "/app/newgame/", "/app/home/"];
+    const paths = [
+      ...["/app/category/", "/app/newgame/", "/app/home/"],
+      ...["/app/user/", `/app/gift/info/${giftid}`],
+    ];
     await Promise.all(
       paths.map(async (path) => {
         const page = await context.newPage();

@@ -51,7 +51,9 @@ async function openCluster(): Promise<{ url: string; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(await chooseFolder(), "pf-test-"));
   // mkdtemp makes a folder that only its owner can enter, but as root PostgreSQL runs as another user.
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  // Nobody needs its data after the machine has failed.
+  const settings = { fsync: "off" };
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings });
   return {
     url: postgres.connectionString,
     close: async () => {

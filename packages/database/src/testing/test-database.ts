@@ -18,7 +18,8 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   count += 1;
   const name = `pf_test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${Date.now()}_${count}`;
-  await runOnCluster(`create database ${name} template ${template}`);
+  // Copying a thousand small files takes a fifth of what reading them into memory and logging each page takes.
+  await runOnCluster(`create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(inject("clusterUrl"), name);
   const connection = connect(url, max, { statementMs: fillMs });
   return {

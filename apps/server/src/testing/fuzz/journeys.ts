@@ -206,6 +206,12 @@ export const journeys = {
     await step("review/withdraw", { gameid: "1" });
   },
 
+  async vote({ step }: JourneyContext) {
+    // The game that everybody has a review of.
+    const reviews = await step("review/getReviewList", { gameid: "3", page: "1", pageSize: "1" });
+    await step("review/vote", { reviewid: readText(reviews, "reviewid"), helpful: "true" });
+  },
+
   async comment({ step, number, state }: JourneyContext) {
     const aid = state.pick("aid", number) ?? "";
     const written = await step("comment/submit", { aid, content: `第 ${number} 次评论` });

@@ -16,7 +16,10 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   return (
     <section className={styles.carousel} aria-roledescription="轮播" aria-label="精选推荐">
       <div className={cx(strip.strip, styles.strip)} ref={element}>
-        <div className={styles.track} aria-live={isPlaying ? "off" : "polite"}>
+        <div
+          className={cx(styles.track, slides.length === 1 && styles.single)}
+          aria-live={isPlaying ? "off" : "polite"}
+        >
           {slides.map((slide, index) => (
             <SlideCard key={slide.id} slide={slide} index={index} count={slides.length} />
           ))}

@@ -11,6 +11,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...alone],
     // The files of a worker share the server's modules: to load them takes longer than most files' tests.
     isolate: false,
+    setupFiles: "src/testing/lower-hash-cost.ts",
     globalSetup: fileURLToPath(import.meta.resolve("@playfront/database/testing/global-setup")),
   },
 });

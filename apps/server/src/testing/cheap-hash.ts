@@ -1,4 +1,10 @@
 import { argon2Sync, randomBytes } from "node:crypto";
+import { hashCost } from "../modules/identity/account/password.ts";
+
+/** What a shop's hash costs. */
+export const shopCost = { ...hashCost };
+/** The lowest cost of argon2id. */
+export const lowestCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /**
  * A hash with the lowest cost of argon2id. The server reads the cost from the hash, so a login runs the same code
@@ -9,9 +15,7 @@ export function cheapHash(password: string): string {
   const tag = argon2Sync("argon2id", {
     message: Buffer.from(password.normalize("NFC")),
     nonce,
-    memory: 8,
-    passes: 1,
-    parallelism: 1,
+    ...lowestCost,
     tagLength: 32,
   });
   const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));

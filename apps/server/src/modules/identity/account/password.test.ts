@@ -1,7 +1,12 @@
 import { stat } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lowestCost, shopCost } from "../../../testing/cheap-hash.ts";
+import { hashCost, hashPassword, verifyPassword } from "./password.ts";
 import { hashLimits } from "./passwords/hash-threads.ts";
+
+// As a shop hashes: tests are given the lowest cost (testing/lower-hash-cost.ts).
+beforeAll(() => void Object.assign(hashCost, shopCost));
+afterAll(() => void Object.assign(hashCost, lowestCost));
 
 describe("a password", () => {
   test("is stored as a salted argon2id hash with its parameters", async () => {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { computeArgon2id } from "./passwords/hash-threads.ts";
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane (memory in KiB). */
-const current = { memory: 19_456, passes: 2, parallelism: 1 };
+/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane (memory in KiB). Only tests change it. */
+export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 interface Parsed {
@@ -19,8 +19,8 @@ interface Parsed {
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await computeTag(password, { ...current, salt, tag: Buffer.alloc(tagLength) });
-  const { memory, passes, parallelism } = current;
+  const tag = await computeTag(password, { ...hashCost, salt, tag: Buffer.alloc(tagLength) });
+  const { memory, passes, parallelism } = hashCost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
  * and returns false. Throws an error with `statusCode` 503 when too many passwords wait already.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const parsed = hash === null ? noAccount : parseHash(hash);
+  const parsed = hash === null ? { ...hashCost, ...noAccount } : parseHash(hash);
   const tag = await computeTag(password, parsed);
   return timingSafeEqual(tag, parsed.tag) && hash !== null;
 }
@@ -39,7 +39,7 @@ export function hashPasswordHash(passwordHash: string): Buffer {
   return createHash("sha256").update(passwordHash).digest();
 }
 
-const noAccount: Parsed = { ...current, salt: randomBytes(16), tag: randomBytes(tagLength) };
+const noAccount = { salt: randomBytes(16), tag: randomBytes(tagLength) };
 
 function computeTag(password: string, parsed: Parsed): Promise<Buffer> {
   const { memory, passes, parallelism, salt, tag } = parsed;

@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Frame, type Page } from "@playwright/test";
+import { runAxe } from "./page/run-axe.ts";
 
 /** Waits until the page is hydrated, so that it handles taps. */
 export async function ready(page: Page): Promise<void> {
@@ -52,48 +52,20 @@ export const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** axe finds no violation of WCAG 2.2 A and AA or of its best practices once nothing fades or changes its colour any more. */
 export function expectAccessible(page: Page, runOnly?: string[]): Promise<void> {
-  return expectNoViolation(page, axeOf(page, runOnly));
+  return expectNoViolation(page, { runOnly });
 }
 
 /** The same of the open dialog alone, for a test that has looked at the page under it. */
 export function expectAccessibleDialog(page: Page, runOnly?: string[]): Promise<void> {
-  return expectNoViolation(page, axeOf(page, runOnly).include("[role=dialog]"));
+  return expectNoViolation(page, { runOnly, within: "[role=dialog]" });
 }
 
-/**
- * In legacy mode and with violations alone it does not hand all that it has looked at to a second page, which takes as long as to
- * look. Frames show pages of the shop, which have tests of their own.
- */
-function axeOf(page: Page, runOnly?: string[]): AxeBuilder {
-  return new AxeBuilder({ page })
-    .options({ iframes: false, resultTypes: ["violations"], ...(runOnly && { runOnly }) })
-    .setLegacyMode();
-}
-
-async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
+async function expectNoViolation(
+  page: Page,
+  where: { runOnly: string[] | undefined; within?: string },
+): Promise<void> {
   await expect.poll(() => countColourChanges(page)).toBe(0);
-  const { violations } = await withoutTransitions(page, () => axe.analyze());
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    nodes: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html} — ${failureSummary}`),
-  }));
-  expect(found).toEqual([]);
-}
-
-/** A message that leaves while axe looks at the page is gone at once, instead of pale for a moment. */
-async function withoutTransitions<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
-  const sheet = await page.evaluateHandle(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("*, ::before, ::after { transition: none !important }");
-    document.adoptedStyleSheets.push(sheet);
-    return sheet;
-  });
-  const found = await look();
-  await sheet.evaluate((sheet) => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-  });
-  return found;
+  expect(await runAxe(page, where)).toEqual([]);
 }
 
 /** What is fading or on its way to another colour; the carousel's progress and what loops never end. */
@@ -115,12 +87,15 @@ interface LayoutShiftEntry extends PerformanceEntry {
   sources: readonly { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
+/** After its last file has come a page moves nothing for so long, milliseconds. */
+const settleMs = 300;
+
 /**
  * No layout shift has happened without input. Call it once the page has loaded, after axe where that looks at it too; a
  * failure names what moved and where.
  */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
-  const moved = await page.evaluate(async () => {
+  const moved = await page.evaluate(async (settleMs) => {
     const found: string[] = [];
     const describeRect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(" ");
     const note = (entries: PerformanceEntryList) => {
@@ -135,12 +110,16 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
-    // What is about to move, moves.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // What comes last is about to move something.
+    const ends = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const last = Math.max(0, ...ends.map(({ responseEnd }) => responseEnd));
+    const wait = Math.max(last + settleMs - performance.now(), 0);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     note(observer.takeRecords());
     observer.disconnect();
     return found;
-  });
+  }, settleMs);
   expect(moved).toEqual([]);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
 import { enlargedScreens } from "../../support/page/enlarged-screens.ts";
-import { openFreshTab } from "../../support/page/fresh-tab.ts";
+import { forgetShop } from "../../support/page/fresh-tab.ts";
 import { expectWholeTexts } from "../../support/page/text-size.ts";
 import { expectAccessibleInBoth, expectNoLayoutShift, settled } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
@@ -11,21 +11,21 @@ import { expect, test } from "../../support/test.ts";
 
 /** So few that a busy machine has checked them in time. */
 const screensOfTest = 7;
+const phone = { width: 390, height: 844 };
 
 for (const part of partsOf(({ forPlayers }) => !forPlayers)) {
   test(`${namesOf(part)} are accessible, still, quiet, and whole with large text`, async ({
-    context,
+    page,
     origin,
   }) => {
     test.slow();
     for (const [name, screen] of part) {
       await test.step(name, async () => {
-        const page = await openFreshTab(context, origin);
+        await startAnew(page, origin);
         const response = await page.goto(await addressOf(screen, origin));
         await settled(page);
         expect(response?.status()).toBe(screen.isMissing ? 404 : 200);
         await expectHealthy(page, name);
-        await page.close();
       });
     }
   });
@@ -33,7 +33,7 @@ for (const part of partsOf(({ forPlayers }) => !forPlayers)) {
 
 for (const part of partsOf(({ forPlayers }) => forPlayers ?? false)) {
   test(`${namesOf(part)} are accessible, still, quiet, and whole with large text`, async ({
-    context,
+    page,
     origin,
     player,
     login,
@@ -43,16 +43,21 @@ for (const part of partsOf(({ forPlayers }) => forPlayers ?? false)) {
     await login(player);
     for (const [name, screen] of part) {
       await test.step(name, async () => {
-        const page = await openFreshTab(context, origin);
+        await startAnew(page, origin);
         const url = await addressOf(screen, origin);
         await page.goto(url);
         await settled(page);
         await expect(page).toHaveURL(url);
         await expectHealthy(page, name);
-        await page.close();
       });
     }
   });
+}
+
+/** As on a new phone with usual text. */
+async function startAnew(page: Page, origin: string): Promise<void> {
+  await forgetShop(page, origin);
+  await page.setViewportSize(phone);
 }
 
 type Part = [name: string, screen: Screen][];

@@ -81,7 +81,7 @@ function PlayerCardSkeleton({ className }: { className?: string }) {
   return (
     <div className={cx(styles.card, className)} aria-busy="true">
       <Skeleton width={64} height={64} round className={styles.outline} />
-      <div className={styles.who}>
+      <div className={cx(styles.who, styles.outlines)}>
         <Skeleton width={120} height={24} />
         <Skeleton width={168} height={24} />
       </div>

@@ -219,12 +219,14 @@ test.describe("on a desktop", () => {
       ...["/app/user/", `/app/gift/info/${giftid}`],
     ];
     await Promise.all(
-      paths.map(async (path) => {
-        const page = await context.newPage();
-        await page.goto(slow.origin + path);
-        await ready(page);
-        await expectNoLayoutShift(page);
-      }),
+      paths.map((path) =>
+        test.step(path, async () => {
+          const page = await context.newPage();
+          await page.goto(slow.origin + path);
+          await ready(page);
+          await expectNoLayoutShift(page);
+        }),
+      ),
     );
     slow.close();
   });

@@ -37,11 +37,13 @@ export async function runAxe(
   return page.evaluate(look, { options, within, namedNodes });
 }
 
-/** Playwright reads a text twice before it runs it; the browser's own call takes half as long. */
+/**
+ * Playwright reads a text twice before it runs it; the browser's own call takes half as long. Its session ends with the page: the
+ * first one that ends takes the page's virtual authenticators with it.
+ */
 async function bringAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: await source, silent: true });
-  await session.detach();
 }
 
 /** Runs in the page. A message that leaves meanwhile is gone at once, instead of pale for a moment. */

@@ -22,6 +22,7 @@ import { demoPlayer, seedDemoPlayer } from "./demo-seed/seed-accounts.ts";
 import { makeGame } from "./testing/factories.ts";
 import { startPackager } from "./testing/processes/packager-process.ts";
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 let dataDir: string;
 let server: ChildProcess | undefined;
 
@@ -41,8 +42,8 @@ async function startServer(
   { preloaded = [] }: { preloaded?: string[] } = {},
 ) {
   const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    PATH,
+    NODE_COMPILE_CACHE,
     STOREFRONT_BUILD: await writeEmptyStorefront(),
     DEMO: "0",
     PORT: "0",
@@ -210,7 +211,7 @@ test("production does not migrate: it refuses a database that is behind, and sta
   const tables = await pool.query("select from pg_tables where schemaname = 'public'");
   expect(tables.rowCount).toBe(0);
   const script = join(import.meta.dirname, "../../../scripts/migrate.ts");
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: url };
+  const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: "production", DATABASE_URL: url };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   expect(stdout).toMatch(
     /Migrated: 20261120T0900_initial[\s\S]*The database has the schema of this/,

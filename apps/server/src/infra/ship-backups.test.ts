@@ -33,6 +33,7 @@ afterEach(async () => {
 function environment(): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: "0",
     GAMES_PORT: "0",
     DATA_DIR: dataDir,

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-pos
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const script = join(import.meta.dirname, "../../../../scripts/operate.ts");
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 let dataDir: string;
 
 beforeAll(async () => {
@@ -21,7 +22,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Runs the command as an operator's shell does. */
 async function operate(args: string[], folder = dataDir) {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: "pipe" });
   child.stdin.end();
   const ended = new Promise<number | null>((resolve) => void child.on("close", resolve));
@@ -65,7 +66,7 @@ test("the command works beside a running shop, which keeps running, and on a sto
 }, 90_000);
 
 test("a setting that is not valid is named", async () => {
-  const env = { PATH: process.env.PATH, DATABASE_URL: "mysql://x" };
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: "mysql://x" };
   const child = spawn(process.execPath, [script, "calendar", "list"], { env, stdio: "pipe" });
   const ended = new Promise<number | null>((resolve) => void child.on("close", resolve));
   const [err, code] = await Promise.all([text(child.stderr), ended]);

@@ -65,11 +65,12 @@ export function readPostmasterPid(pgdata: string): number {
 
 /** Spawns the starter without waiting until it is ready. */
 export function spawnStarter(options: StarterOptions): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const script = join(options.source ?? join(import.meta.dirname, ".."), "testing/run-embedded.ts");
   const args = [script, options.dataDir, ...(options.stateRoots ?? [])];
   const child = spawn(options.node ?? process.execPath, args, {
     cwd: "/",
-    env: { PATH: process.env.PATH, ...options.env },
+    env: { PATH, NODE_COMPILE_CACHE, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });

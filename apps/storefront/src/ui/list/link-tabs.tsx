@@ -25,7 +25,10 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
     if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
   }, [current]);
   return (
-    <nav className={cx(strip.strip, styles.tabs, tabs.length === 1 && styles.single)} aria-label={label}>
+    <nav
+      className={cx(strip.strip, styles.tabs, tabs.length === 1 && styles.single)}
+      aria-label={label}
+    >
       {tabs.map((tab) => (
         <PageLink
           key={tab.to}

@@ -9,5 +9,5 @@ await runTogether(
     startNode("apps/server/src/main.ts", { ...shared, PLAYFRONT_DEV: "1" }, watch),
     startNode("apps/packager/src/main.ts", shared, watch),
   ],
-  startConsoleBuild(),
+  Promise.resolve(startConsoleBuild()),
 );

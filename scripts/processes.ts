@@ -21,15 +21,30 @@ export function run(command: string, args: string[], options: SpawnOptions = {})
 
 /**
  * Runs several processes as one: when the first of them ends, or a signal arrives, all are ended. `beside` may end by itself
- * before.
+ * before; all are ended, and this process fails, if it cannot be started.
  */
-export async function runTogether(children: ChildProcess[], beside: ChildProcess): Promise<never> {
+export async function runTogether(
+  children: ChildProcess[],
+  beside: Promise<ChildProcess>,
+): Promise<never> {
   let ending = false;
+  let failed = 0;
   const end = () => {
     if (ending) return;
     ending = true;
-    for (const child of [...children, beside]) child.kill("SIGTERM");
+    for (const child of children) child.kill("SIGTERM");
+    beside.then(
+      (child) => child.kill("SIGTERM"),
+      () => {},
+    );
   };
+  beside.catch((error: unknown) => {
+    if (!ending) {
+      console.error(error instanceof Error ? error.message : error);
+      failed = 1;
+    }
+    end();
+  });
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
   const codes = await Promise.all(
@@ -43,7 +58,7 @@ export async function runTogether(children: ChildProcess[], beside: ChildProcess
         }),
     ),
   );
-  process.exit(Math.max(...codes));
+  process.exit(Math.max(failed, ...codes));
 }
 
 /** Starts Node on one of this repository's TypeScript files. */

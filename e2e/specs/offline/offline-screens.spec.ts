@@ -38,6 +38,7 @@ test("offline every main screen shows its cached content and names what is missi
   await context.setOffline(true);
   for (const [path, text] of cachedScreens) {
     if (new URL(page.url()).pathname !== path) await page.goto(path);
+    await expect(page).toHaveURL(path);
     await ready(page);
     await expect(page.getByText(text).first()).toBeVisible();
     // A page that could not be loaded says so in the place of the notice.
@@ -47,6 +48,7 @@ test("offline every main screen shows its cached content and names what is missi
     });
   }
   await expect(page.getByRole("button", { name: "重新加载" })).toBeVisible();
+  await expect(page).toHaveURL("/app/user/message/");
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("我的消息");
   await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeHidden();

@@ -72,11 +72,12 @@ test("a link inside a dialog takes the dialog's place in the history, and back i
   await login(player);
   const giftPage = new GiftPage(page, await findOpenGift(origin));
   const link = giftPage.dialog().getByRole("link");
+  // The link fetches its page ahead.
+  const letCodeArrive = await holdCode(page, /\/my-gifts-[^/]+\.js$/);
   await page.goto("/app/gift/");
   await giftPage.open();
   await giftPage.button("领取").click();
   await expect(giftPage.dialog("领取成功")).toBeVisible();
-  const letCodeArrive = await holdCode(page);
   const outline = page.getByTestId("pending-page");
   await link.click();
   await expect(outline).toBeVisible();
@@ -110,11 +111,11 @@ test("a link inside a dialog takes the dialog's place in the history, and back i
   await expectBackLeadsToList(page);
 });
 
-/** Holds the code that the page asks for from now on; the returned function lets it arrive and waits until it has run. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
+/** Holds files of code from now on; the returned function lets them arrive and waits until they have run. */
+async function holdCode(page: Page, files: RegExp): Promise<() => Promise<void>> {
   const arrival = Promise.withResolvers<void>();
   const held: string[] = [];
-  await page.route(/\.js$/, async (route) => {
+  await page.route(files, async (route) => {
     held.push(route.request().url());
     await arrival.promise;
     await route.continue();

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Api } from "@playfront/contract/api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { RouterContextProvider, ServerBuild } from "react-router";
+import { endOfBuild } from "./build-mark.ts";
 
 /** Exports of the storefront's server bundle besides React Router's build. */
 export interface StorefrontEntry {
@@ -29,8 +30,9 @@ export function clientFolder(folder: string | null): string {
   return join(folder ?? ownFolder, "client");
 }
 
-/** Loads the built storefront. Throws with instructions if it has not been built. */
+/** Loads the built storefront, once a build that is under way has ended. Throws with instructions if there is none. */
 export async function loadStorefrontBuild(folder: string | null): Promise<StorefrontBuild> {
+  await endOfBuild(folder ?? ownFolder);
   const file = join(folder ?? ownFolder, "server/index.js");
   if (!existsSync(file)) throw new Error("The storefront is not built yet; `npm start` builds it.");
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;

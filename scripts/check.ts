@@ -17,7 +17,7 @@ await Promise.all([
     await run("depcruise", ["--config", ".dependency-cruiser.mjs", ...sources]);
     await run("node", ["scripts/checks/check-folders.ts"]);
     await run("node", ["scripts/checks/check-references.ts"]);
-    await run("vitest", ["run", "--project", "@playfront/config", "setting-table"]);
+    await run("vitest", ["run", "setting-table"], { cwd: "packages/config" });
     await run("knip", []);
   }),
 ]);

@@ -47,7 +47,7 @@ test("offline every main screen shows its cached content and names what is missi
     await expect(tab.getByText("当前无网络，仅可查看已缓存的内容")).toBeVisible({
       visible: !isMissing,
     });
-    // A page that is left hears for a moment, from the emulation alone, that the network is back: this one would open itself.
+    // On a busy machine this page was seen to open itself again while it was left for the next one.
     if (path === "/app/user/gift/") tab = await context.newPage();
   }
   await expect(tab.getByRole("button", { name: "重新加载" })).toBeVisible();

@@ -22,8 +22,8 @@ function hex(sign: string): string {
 }
 
 /**
- * What axe finds on the page, or in its part at `within`, by all of its rules or by some. The page gets axe once: it is larger than
- * the page. Frames show pages of the shop, which have tests of their own.
+ * What axe finds on the page, or in its part at `within`, by all of its rules or by some. axe is sent to a page
+ * once, because it is larger than the page. Frames show pages of the shop, which have tests of their own.
  */
 export async function runAxe(
   page: Page,

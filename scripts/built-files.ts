@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { buildMark } from "../apps/server/src/ssr/build-mark.ts";
+import { buildMark } from "../apps/server/src/ssr/builds/build-mark.ts";
 import { root } from "./processes.ts";
 
 /** No page is built from these. */

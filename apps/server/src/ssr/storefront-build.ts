@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Api } from "@playfront/contract/api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { RouterContextProvider, ServerBuild } from "react-router";
-import { endOfBuild } from "./build-mark.ts";
+import { endOfBuild } from "./builds/build-mark.ts";
 
 /** Exports of the storefront's server bundle besides React Router's build. */
 export interface StorefrontEntry {

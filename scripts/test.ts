@@ -14,10 +14,13 @@ import { touchedSpecs } from "./touched-specs.ts";
 
 /**
  * Runs everything that CI runs: checks, unit and server tests on a real PostgreSQL, tests in a real browser. With `quick` the
- * checks and the tests that a change touches; with `--long` a fuzz run of five times as many requests.
+ * checks and the tests that a change touches; with `--long` five times as many requests of the fuzz run, and ten times as many plays of the model, new
+ * ones each time.
  */
 const isQuick = process.argv.includes("quick");
 const isLong = process.argv.includes("--long");
+/** What `--long` asks of the tests that take as long as they are given. */
+const long = { FUZZ_REQUESTS: "100000", MODEL_TIMES: "10" };
 /** Slowest files of each runner that are told at the end. */
 const toldFiles = 15;
 
@@ -48,7 +51,7 @@ async function runUnit(name: string, args: string[]): Promise<void> {
   const file = join(reports, "unit.json");
   await steps.run(name, () =>
     run("vitest", ["run", ...args, "--reporter=default", "--reporter=./vitest.report.ts"], {
-      env: { ...process.env, UNIT_REPORT: file, ...(isLong && { FUZZ_REQUESTS: "100000" }) },
+      env: { ...process.env, UNIT_REPORT: file, ...(isLong && long) },
     }),
   );
   told.push({ name, report: await readUnitReport(file) });

@@ -98,7 +98,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     figures: createFigures({ db }),
     fourEyes,
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
-    giftDesk: createGiftDesk({ ...versioned, games, accounts, events }),
+    giftDesk: createGiftDesk({ ...versioned, games, accounts }),
     openingDesk: createOpeningDesk({ ...writing, events }),
     postDesk: createPostDesk({ ...writing, messages }),
     siteDesk: createSiteDesk({

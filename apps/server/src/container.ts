@@ -125,7 +125,6 @@ export function createContainer(deps: ContainerDeps) {
     audit,
     messages,
     sessions,
-    games,
     playtime,
     authority,
     documents: forOperators.documents,

@@ -4,6 +4,7 @@ import type { ConsoleServices } from "./console-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import { cleanUps } from "./infra/jobs/clean-up.ts";
+import { collectFailures } from "./infra/jobs/failures.ts";
 import { createInlineJobs, type Jobs, type Tasks } from "./infra/jobs/jobs.ts";
 import { workInTurns } from "./infra/jobs/portions.ts";
 import { timeLimit } from "./infra/jobs/time-limit.ts";
@@ -15,8 +16,8 @@ import { dropRareSearches } from "./modules/catalogue/search/search-counts.servi
 import { createGameEvents } from "./modules/follow/game-events.ts";
 import { tellOfExpiry } from "./modules/gift/codes/expiry-notice.job.ts";
 import { watchStock } from "./modules/gift/codes/low-stock.job.ts";
-import type { GameLookup } from "./modules/gift/gift.service.ts";
 import { sendReminders } from "./modules/gift/reminder.job.ts";
+import { tellFollowers } from "./modules/gift/tell-followers.job.ts";
 import {
   removeIfUploaded,
   removeUnusedAvatars,
@@ -54,7 +55,6 @@ export interface TaskDeps {
   media: MediaService;
   audit: AuditService;
   messages: MessageService;
-  games: GameLookup;
   sessions: SessionService;
   playtime: PlaytimeService;
   authority: RealNameProvider;
@@ -71,9 +71,16 @@ export interface TaskDeps {
 /** Milliseconds; shorter than the ten minutes between two runs. */
 const cleanUpMs = 540_000;
 
+/** Does one work after the other; one that fails does not keep the others from their turn. */
+async function inTurn(...works: (() => Promise<unknown>)[]): Promise<void> {
+  const failures = collectFailures("parts of the task failed");
+  for (const work of works) await failures.attempt(work);
+  failures.throwAny();
+}
+
 /** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
-  const { config, db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
+  const { config, db, clock, secrets, log, media, audit, messages, sessions } = deps;
   const { playtime, authority, documents, announcements, sms } = deps;
   const { privateWebhooks, trail } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
@@ -81,6 +88,7 @@ export function createTasks(deps: TaskDeps): Tasks {
   const { social: settings, publicOrigin } = config;
   const apple = appleOf({ settings, publicOrigin, clock });
   const keys = createPushKeys({ db, clock, secrets });
+  const events = createGameEvents({ clock });
   const tasks: Tasks = {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
     scale_picture: ({ path }, stopping) => media.makeVariants(path, stopping),
@@ -113,25 +121,30 @@ export function createTasks(deps: TaskDeps): Tasks {
         log.warn(`clean-up goes on in the next run: ${unfinished.join(", ")}`);
       }
     },
-    remind_of_gifts: (stopping) => sendReminders({ db, clock, log, games, messages }, stopping),
-    tell_of_expiry: (stopping) => tellOfExpiry({ db, clock, games, messages }, stopping),
-    remind_of_openings: (stopping) => remindOfOpenings({ db, clock, games, messages }, stopping),
+    remind_of_gifts: (stopping) =>
+      inTurn(
+        () => sendReminders({ db, clock, log, messages }, stopping),
+        () => tellFollowers({ db, clock, events }, stopping),
+      ),
+    tell_of_expiry: (stopping) => tellOfExpiry({ db, clock, messages }, stopping),
+    remind_of_openings: (stopping) => remindOfOpenings({ db, clock, messages }, stopping),
     push_messages: (stopping, askForHelp) =>
       pushMessages({ db, clock, config, secrets, keys, playtime }, { stopping, askForHelp }),
-    publish_scheduled: async (stopping) => {
-      await endDueBans({ db, clock, audit }, stopping);
-      await announcements.sendDue();
-      await documents.games.publishDue(stopping);
-      await documents.articles.publishDue(stopping);
-      await documents.slides.publishDue(stopping);
-      await documents.collections.publishDue(stopping);
-    },
+    publish_scheduled: (stopping) =>
+      inTurn(
+        () => endDueBans({ db, clock, audit }, stopping),
+        () => announcements.sendDue(),
+        () => documents.games.publishDue(stopping),
+        () => documents.articles.publishDue(stopping),
+        () => documents.slides.publishDue(stopping),
+        () => documents.collections.publishDue(stopping),
+      ),
     send_purges: (stopping) => sendPurges(db, config, stopping),
     watch_stock: (stopping) => {
       const jobs = deps.jobs ?? createInlineJobs(tasks);
       const allowPrivate = privateWebhooks;
       const webhooks = createWebhooks({ db, clock, secrets, trail, jobs, allowPrivate });
-      return watchStock({ db, clock, webhooks, events: createGameEvents({ clock }) }, stopping);
+      return watchStock({ db, clock, webhooks, events }, stopping);
     },
     find_alike_games: (stopping) => findAlikeGames({ db, clock }, stopping),
     check_calendar: () => playtime.warnOfMissingYears(log),

@@ -90,7 +90,15 @@ export interface Database {
   gift_code_batches: CodeBatchTable;
   code_reports: CodeReportTable;
   gift_alarms: { giftid: string; threshold: number; low_since: Date | null };
-  gift_expiry_notices: { giftid: string; told_to_pos: number; is_done: boolean };
+  gift_expiry_notices: {
+    giftid: string;
+    /** Who claimed up to then, and of the same moment up to this position, has been told of `ends_at`. */
+    claimed_to: Generated<Date>;
+    told_to_pos: number;
+    ends_at: Date | null;
+    /** Of an earlier release. */
+    is_done: boolean;
+  };
   openings: {
     id: GeneratedAlways<string>;
     gameid: string;
@@ -130,8 +138,10 @@ export interface Database {
   };
   /** What is not in `review_sums` yet; written by triggers. */
   review_deltas: { id: GeneratedAlways<string>; gameid: string; score: number; change: number };
-  opening_reminders: { uid: string; openingid: string; created_at: Date };
-  gift_reminders: { giftid: string; uid: string; created_at: Date };
+  /** `told`: the time that the player has been told, if that was told last. */
+  opening_reminders: { uid: string; openingid: string; created_at: Date; told: Date | null };
+  /** `is_restock`: asked for more codes, not for the opening. */
+  gift_reminders: { giftid: string; uid: string; created_at: Date; is_restock: Generated<boolean> };
   gift_claim_counts: { giftid: string; shard: number; claimed: Generated<number> };
   article_columns: {
     gameid: string;
@@ -710,6 +720,8 @@ interface GiftTable {
   restocks_at: Date | null;
   reissues: Generated<boolean>;
   second_hand: Generated<boolean>;
+  /** Followers of the game are to be told of it once it can be had. */
+  to_tell: Generated<boolean>;
 }
 
 interface FollowTable {

@@ -222,6 +222,7 @@ export const fieldNames = {
         flags: "待审原因",
         editedAt: "时间",
         appeal: "申诉",
+        isAppealed: "有申诉",
       },
     },
     site: {

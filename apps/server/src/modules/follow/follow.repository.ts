@@ -25,7 +25,8 @@ export async function upsert(
   const { rows } = await sql<{ isListed: boolean; isFollowed: boolean }>`
     with listed as (select gameid from games where gameid = ${gameid} and published),
     others as (
-      select count(*) as count from follows where uid = ${uid} and gameid <> ${gameid}
+      select count(*) as count from follows join games using (gameid)
+      where uid = ${uid} and gameid <> ${gameid} and published
     ), written as (
       insert into follows (uid, gameid, topics, created_at, after_id, read_to)
       select ${uid}, gameid, ${topics ?? usual}::text[], ${now}, number, number
@@ -51,9 +52,11 @@ export async function deleteOne(db: Executor, { uid, gameid }: Follow): Promise<
 export function findIds(db: Executor, uid: string): Promise<{ gameid: string }[]> {
   return db
     .selectFrom("follows")
-    .select("gameid")
+    .innerJoin("games", "games.gameid", "follows.gameid")
+    .select("follows.gameid")
     .where("uid", "=", uid)
-    .orderBy("gameid")
+    .where("games.published", "=", true)
+    .orderBy("follows.gameid")
     .execute();
 }
 

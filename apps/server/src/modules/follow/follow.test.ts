@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { countEvents } from "../../testing/count-events.ts";
 import { makeColumn, makeGame } from "../../testing/factories.ts";
-import { callConsole, signInNew } from "../../testing/operators.ts";
+import { callConsole, signInNew, uploadToConsole } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createGameEvents } from "./game-events.ts";
 
@@ -114,8 +114,13 @@ test("whoever follows a topic is told once of what happens from then on, and nob
   const opening = { gameid, opensAt: "2027-01-01 10:00", giftid: "", published: true };
   for (const serverName of ["一服", "二服"])
     await callConsole(app, "openings/add", { ...opening, serverName }, headers);
+  await app.tasks.remind_of_gifts();
+  expect(await titles(early.headers), "a gift without codes").toEqual(["《听风》有新服开启"]);
+  const codes = { file: "TINGFENG-1", headers };
+  await uploadToConsole(app, "gifts/import", { id: added.id, isTrial: false }, codes);
+  for (let minute = 0; minute < 2; minute += 1) await app.tasks.remind_of_gifts();
   await follow(gameid, late.headers);
-  expect(await titles(early.headers)).toEqual(["《听风》有新服开启", "《听风》有新礼包"]);
+  expect(await titles(early.headers)).toEqual(["《听风》有新礼包", "《听风》有新服开启"]);
   expect(await titles(other.headers)).toEqual([]);
   expect(await titles(late.headers)).toEqual([]);
 });

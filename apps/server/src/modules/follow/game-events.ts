@@ -1,7 +1,11 @@
 import type { FollowTopic } from "@playfront/contract/constants";
 import type { Executor } from "@playfront/database/connect";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Clock, toShanghaiDay, toShanghaiTime } from "../../infra/clock.ts";
+
+const low = " low";
+/** The reference of the event that few codes of a gift are left. */
+export const lowRef = (giftid: RawBuilder<string>) => sql<string>`${giftid} || ${low}`;
 
 interface GameEvent {
   gameid: string;
@@ -23,9 +27,11 @@ export type GameEvents = ReturnType<typeof createGameEvents>;
 export function createGameEvents({ clock }: { clock: Clock }) {
   const tell = (trx: Executor, event: GameEvent) => insert(trx, event, clock.now());
   return {
+    /** Each time that a game which was still to come is out: the one before may have been a mistake. */
     released: (trx: Executor, game: NamedGame) =>
       tell(trx, {
-        ...{ gameid: game.gameid, topic: "release", ref: game.gameid },
+        ...{ gameid: game.gameid, topic: "release" },
+        ref: `${game.gameid} ${clock.now().toISOString()}`,
         title: `《${game.gamename}》上线了`,
         content: `您预约的《${game.gamename}》已上线，现在就可以玩。`,
         link: gamePath(game.gameid),
@@ -42,7 +48,7 @@ export function createGameEvents({ clock }: { clock: Clock }) {
     /** Once a gift, however often it runs out. */
     giftLow: async (trx: Executor, gift: LowGift) =>
       tell(trx, {
-        ...{ gameid: gift.gameid, topic: "gift", ref: `${gift.giftid} low` },
+        ...{ gameid: gift.gameid, topic: "gift", ref: `${gift.giftid}${low}` },
         title: `《${await findName(trx, gift.gameid)}》的礼包快领完了`,
         content: `「${gift.giftname}」还剩 ${gift.left} 份，先到先得。`,
         link: `/gift/info/${gift.giftid}`,

@@ -75,7 +75,11 @@ export async function lockOnDesk(trx: Executor, giftid: string) {
   return findOnDesk(trx, giftid);
 }
 
-export async function updateGift(trx: Executor, giftid: string, row: WrittenGift): Promise<void> {
+export async function updateGift(
+  trx: Executor,
+  giftid: string,
+  row: WrittenGift & { to_tell?: true },
+): Promise<void> {
   await trx.updateTable("gifts").set(row).where("giftid", "=", giftid).execute();
 }
 

@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
 import { isPicture } from "../content/content-kind.ts";
-import type { GameEvents } from "../follow/game-events.ts";
 import type { AccountService } from "../identity/account/account.service.ts";
 import { checkNamedPictures } from "../media/named-pictures.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
@@ -24,7 +23,6 @@ interface GiftDeskDeps {
   versions: ObjectVersions;
   games: Pick<GameLookup, "selectListed">;
   accounts: Pick<AccountService, "standing" | "findByLoginName">;
-  events: Pick<GameEvents, "giftAdded">;
 }
 
 type ConsoleGift = ConsoleData<"gifts/get">;
@@ -75,7 +73,7 @@ export function createGiftDesk(deps: GiftDeskDeps) {
 const objectOf = (id: string) => `gift/${id}`;
 
 function add(
-  { db, clock, trail, versions, events }: GiftDeskDeps,
+  { db, clock, trail, versions }: GiftDeskDeps,
   actor: Actor,
   fields: Fields,
 ): Promise<Answer<ConsoleGift>> {
@@ -85,8 +83,7 @@ function add(
     if (!(await repository.isGame(trx, fields.gameid))) return invalidField("gameid", "没有此游戏");
     const refused = await checkNamedPictures(trx, fields);
     if (refused) return refused;
-    const id = await insert(trx, row);
-    if (row.published) await events.giftAdded(trx, { ...row, giftid: id });
+    const id = await insert(trx, { ...row, to_tell: true });
     const [object, value] = [objectOf(id), fieldsOf(row)];
     const changes = changesBetween(null, value);
     await trail.record(trx, { actor, action: "gifts/add", object, changes });
@@ -96,7 +93,7 @@ function add(
 }
 
 function change(
-  { db, clock, trail, versions, events }: GiftDeskDeps,
+  { db, clock, trail, versions }: GiftDeskDeps,
   actor: Actor,
   { id, seen, ...fields }: ConsolePayload<"gifts/change">,
 ): Promise<Answer<ConsoleGift>> {
@@ -112,8 +109,8 @@ function change(
     if (row.gameid !== before.gameid) return invalidField("gameid", "礼包不能换到其他游戏");
     const refused = await checkNamedPictures(trx, fields);
     if (refused) return refused;
-    await repository.updateGift(trx, id, row);
-    if (row.published && !before.published) await events.giftAdded(trx, { ...row, giftid: id });
+    const isNew = row.published && !before.published;
+    await repository.updateGift(trx, id, { ...row, ...(isNew && { to_tell: true }) });
     const [object, old, value] = [objectOf(id), fieldsOf(before), fieldsOf(row)];
     const changes = changesBetween(old, value);
     await trail.record(trx, { actor, action: "gifts/change", object, changes });

@@ -1,92 +1,37 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { type ReminderTable, selectWanted } from "../notice/reminder-table.ts";
 import { claimedOfGift } from "./gift.repository.ts";
 
-export interface Reminder {
-  giftid: string;
+export const giftReminders: ReminderTable = {
+  name: "gift_reminders",
+  key: "giftid",
+  selectToCome: (now) => sql`
+    select from gifts join games using (gameid)
+    where gifts.giftid = reminder.giftid and gifts.published and games.published and expires_at > ${now}`,
+};
+
+/** What a player wants to be told of: the opening, or more codes of a gift that was sold out. */
+export interface GiftReminder {
   uid: string;
+  is_restock: boolean;
 }
 
-/**
- * Stores the reminder unless the account has `most` already. Returns false only then: an account that has this reminder
- * keeps it.
- */
-export async function insert(
-  db: Executor,
-  { giftid, uid, now, most }: Reminder & { now: Date; most: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ isKept: boolean }>`
-    with known as (
-      select giftid from gift_reminders where uid = ${uid}
-    ), inserted as (
-      insert into gift_reminders (giftid, uid, created_at)
-        select ${giftid}, ${uid}, ${now} where (select count(*) from known) < ${most}
-        on conflict do nothing returning giftid
-    )
-    select exists (select from inserted) or (select count(*) from known) < ${most}
-      or exists (select from known where giftid = ${giftid}) as "isKept"`.execute(db);
-  return rows[0]?.isKept === true;
-}
-
-export async function deleteOne(db: Executor, { giftid, uid }: Reminder): Promise<void> {
-  await db
-    .deleteFrom("gift_reminders")
-    .where("giftid", "=", giftid)
-    .where("uid", "=", uid)
-    .execute();
-}
-
-export function findAllByAccount(db: Executor, uid: string): Promise<{ giftid: string }[]> {
-  return db
-    .selectFrom("gift_reminders")
-    .select("giftid")
-    .where("uid", "=", uid)
-    .orderBy("giftid")
-    .execute();
-}
-
-export interface OpenedGift {
+export interface WantedGift {
   giftid: string;
-  gameid: string;
   giftname: string;
-  expires_at: Date;
-  /** It was sold out, and has codes again. */
-  isRestocked: boolean;
+  gamename: string;
+  isOver: boolean;
 }
 
-/**
- * Published gifts that somebody wants to be reminded of, and that have opened and have codes, or have expired. Walks from gift to
- * gift in the index of the reminders, however many there are of each.
- */
-export async function findOpened(db: Executor, now: Date): Promise<OpenedGift[]> {
-  const { rows } = await sql<OpenedGift>`
-    with recursive wanted as (
-      (select giftid from gift_reminders order by giftid limit 1)
-      union all
-      select (select giftid from gift_reminders where giftid > wanted.giftid order by giftid limit 1)
-        from wanted where wanted.giftid is not null
-    )
-    select giftid, gameid, giftname, expires_at, restocks_at is not null as "isRestocked"
-    from wanted join gifts using (giftid)
-    where published and opens_at <= ${now}
-      and (restocks_at is null or expires_at <= ${now} or total > ${claimedOfGift})
+/** Gifts that somebody wants to be told of and that can be had now, or have expired. */
+export async function findOpened(db: Executor, now: Date): Promise<WantedGift[]> {
+  const { rows } = await sql<WantedGift>`
+    with ${selectWanted(giftReminders)}
+    select giftid, giftname, gamename, expires_at <= ${now} as "isOver"
+    from wanted join gifts on giftid = id join games using (gameid)
+    where expires_at <= ${now}
+      or gifts.published and games.published and opens_at <= ${now} and total > ${claimedOfGift}
     order by opens_at, giftid`.execute(db);
   return rows;
-}
-
-/**
- * Deletes up to `limit` reminders of a gift and returns whose they were. Passes over accounts that are being deleted: the
- * message would wait for the account, and the deletion for the reminder.
- */
-export async function takeByGift(
-  trx: Executor,
-  { giftid, limit }: { giftid: string; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ uid: string }>`
-    delete from gift_reminders where giftid = ${giftid} and uid = any (array(
-      select gift_reminders.uid from gift_reminders join accounts using (uid)
-      where giftid = ${giftid} order by gift_reminders.uid limit ${limit}
-      for update of gift_reminders skip locked for key share of accounts skip locked))
-    returning uid`.execute(trx);
-  return rows.map(({ uid }) => uid);
 }

@@ -154,7 +154,10 @@ function eventsFor(follows: RawBuilder<unknown>, most: number, after = sql`after
   ) as sent`;
 }
 
-const followsOf = (uid: string) => sql`(select * from follows where uid = ${uid})`;
+/** Of games that players may see. */
+const followsOf = (uid: string) => sql`(
+  select follows.* from follows join games on games.gameid = follows.gameid and games.published
+  where uid = ${uid})`;
 
 /**
  * Those to whose games something happened last: other games have nothing among the newest `most` events. Where there are as many, events
@@ -166,9 +169,8 @@ function liveliestFollowsOf(uid: string, most: number) {
       case when count(*) over () < ${most} then after_id
         else greatest(after_id, min(newest) over () - 1) end as after_id
     from (
-      select follows.*, last.inbox_id as newest from follows
+      select follows.*, last.inbox_id as newest from ${followsOf(uid)} as follows
       cross join lateral (${eventsOf(sql`follows`, sql`after_id`)} limit 1) as last
-      where follows.uid = ${uid}
       order by newest desc limit ${most}) as liveliest)`;
 }
 

@@ -1,77 +1,82 @@
 import type { Executor } from "@playfront/database/connect";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { lockReminders, type ReminderTable, selectWanted } from "../notice/reminder-table.ts";
 
-export interface OpeningReminder {
-  openingid: string;
-  uid: string;
-}
+export const openingReminders: ReminderTable = {
+  name: "opening_reminders",
+  key: "openingid",
+  selectToCome: (now) => sql`
+    select from openings join games using (gameid)
+    where openings.id = reminder.openingid and openings.published and games.published and opens_at > ${now}`,
+};
 
-/** Stores the reminder unless the account has `most` already; returns false only then. */
-export async function insert(
-  db: Executor,
-  { openingid, uid, now, most }: OpeningReminder & { now: Date; most: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ isKept: boolean }>`
-    with known as (
-      select openingid from opening_reminders where uid = ${uid}
-    ), inserted as (
-      insert into opening_reminders (uid, openingid, created_at)
-        select ${uid}, ${openingid}, ${now} where (select count(*) from known) < ${most}
-        on conflict do nothing returning openingid
-    )
-    select exists (select from inserted) or (select count(*) from known) < ${most}
-      or exists (select from known where openingid = ${openingid}) as "isKept"`.execute(db);
-  return rows[0]?.isKept === true;
-}
-
-export async function deleteOne(db: Executor, { openingid, uid }: OpeningReminder): Promise<void> {
-  await db
-    .deleteFrom("opening_reminders")
-    .where("uid", "=", uid)
-    .where("openingid", "=", openingid)
-    .execute();
-}
-
-export function findAllByAccount(db: Executor, uid: string): Promise<{ openingid: string }[]> {
-  return db
-    .selectFrom("opening_reminders")
-    .select("openingid")
-    .where("uid", "=", uid)
-    .orderBy("openingid")
-    .execute();
-}
-
-export interface DueOpening {
+/** An opening that somebody wants to be told of, as it is now. */
+export interface WantedOpening {
   id: string;
   gameid: string;
+  gamename: string;
   server_name: string;
   opens_at: Date;
+  /** Players see it. */
+  isShown: boolean;
 }
 
-/** Published openings before `until` that somebody wants to be reminded of, from one to the next in the reminders' index. */
-export async function findDue(db: Executor, until: Date): Promise<DueOpening[]> {
-  const { rows } = await sql<DueOpening>`
-    with recursive wanted as (
-      (select openingid from opening_reminders order by openingid limit 1)
-      union all
-      select (select openingid from opening_reminders where openingid > wanted.openingid
-        order by openingid limit 1) from wanted where wanted.openingid is not null
+/** The spans in which players are told. */
+interface Times {
+  now: Date;
+  /** Who has not been told of an opening before then is told. */
+  soon: Date;
+  /** Nobody is told of an opening before then any more. */
+  late: Date;
+}
+
+/** Openings that somebody is to be told of, or has been told of something that is true no longer, or that are over. */
+export async function findDue(db: Executor, times: Times): Promise<WantedOpening[]> {
+  const { rows } = await sql<WantedOpening>`
+    with ${selectWanted(openingReminders)}, opening as (
+      select openings.id, gameid, gamename, server_name, opens_at, openings.published and games.published as shown
+      from wanted join openings using (id) join games using (gameid)
     )
-    select id, gameid, server_name, opens_at from wanted join openings on id = openingid
-    where published and opens_at <= ${until} order by opens_at, id`.execute(db);
+    select id, gameid, gamename, server_name, opens_at, shown as "isShown" from opening
+    where exists (select from opening_reminders as reminder where openingid = opening.id
+      and ${isDue({ ...times, opensAt: sql`opens_at`, isShown: sql`shown` })})
+    order by opens_at, id`.execute(db);
   return rows;
 }
 
-/** Deletes up to `limit` reminders of an opening and returns whose they were, but for accounts that are being deleted. */
-export async function takeByOpening(
+function isDue({
+  now,
+  soon,
+  late,
+  opensAt,
+  isShown,
+}: Times & { opensAt: RawBuilder<unknown>; isShown: RawBuilder<unknown> }) {
+  return sql`(${opensAt} <= ${late}
+    or told is null and ${isShown} and ${opensAt} <= ${soon}
+    or told is not null and (not ${isShown} or told <> ${opensAt} or ${opensAt} <= ${now}))`;
+}
+
+export interface OpeningReminder {
+  uid: string;
+  /** The time that the player has been told, if that was told last. */
+  told: Date | null;
+}
+
+export function lockDue(
   trx: Executor,
-  { openingid, limit }: { openingid: string; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ uid: string }>`
-    delete from opening_reminders where openingid = ${openingid} and uid = any (array(
-      select opening_reminders.uid from opening_reminders join accounts using (uid)
-      where openingid = ${openingid} order by opening_reminders.uid limit ${limit}
-      for update of opening_reminders skip locked for key share of accounts skip locked))
-    returning uid`.execute(trx);
-  return rows.map(({ uid }) => uid);
+  { id, opens_at, isShown }: WantedOpening,
+  { limit, ...times }: Times & { limit: number },
+): Promise<OpeningReminder[]> {
+  const opensAt = sql`${opens_at}::timestamptz`;
+  const where = isDue({ ...times, opensAt, isShown: sql`${isShown}::boolean` });
+  return lockReminders<OpeningReminder>(trx, openingReminders, { id, limit, where });
+}
+
+/** Notes the time that the players have been told; null if what they were told is true no longer. */
+export async function noteTold(
+  trx: Executor,
+  { id, uids, told }: { id: string; uids: readonly string[]; told: Date | null },
+): Promise<void> {
+  await sql`update opening_reminders set told = ${told}
+    where openingid = ${id} and uid = any (${[...uids]}::bigint[])`.execute(trx);
 }

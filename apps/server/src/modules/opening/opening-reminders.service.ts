@@ -1,28 +1,39 @@
 import { codes } from "@playfront/contract/codes";
 import { sql } from "kysely";
 import { type Answer, done, failed } from "../../infra/answer.ts";
+import {
+  deleteReminder,
+  findReminders,
+  insertReminder,
+  mostReminders,
+} from "../notice/reminder-table.ts";
 import { isToCome } from "./opening.repository.ts";
 import type { OpeningServiceDeps } from "./opening.service.ts";
-import * as repository from "./opening-reminders.repository.ts";
+import { openingReminders } from "./opening-reminders.repository.ts";
 
 export type OpeningReminders = ReturnType<typeof createOpeningReminders>;
 
-/** Reminders of an account at a time; calls of the account that run at once may exceed it a little. */
-const maxReminders = 100;
+interface Asked {
+  openingid: string;
+  uid: string;
+}
 
 /** Who wants a message shortly before a server opens. */
 export function createOpeningReminders({ db, clock, games }: OpeningServiceDeps) {
   return {
-    async remind(reminder: repository.OpeningReminder): Promise<Answer<null>> {
+    async remind({ openingid: id, uid }: Asked): Promise<Answer<null>> {
       const now = clock.now();
       const listedGame = games.selectListed(sql.ref("openings.gameid"));
-      if (!(await isToCome(db, { id: reminder.openingid, now, listedGame })))
+      if (!(await isToCome(db, { id, now, listedGame })))
         return failed(codes.notFound, "此服务器已开服或已取消");
-      return (await repository.insert(db, { ...reminder, now, most: maxReminders }))
+      return (await insertReminder(db, openingReminders, { id, uid, now }))
         ? done(null)
-        : failed(codes.failure, `最多可设置 ${maxReminders} 个开服提醒，请先取消其他提醒`);
+        : failed(codes.failure, `最多可设置 ${mostReminders} 个开服提醒，请先取消其他提醒`);
     },
-    cancel: (reminder: repository.OpeningReminder) => repository.deleteOne(db, reminder),
-    list: (uid: string) => repository.findAllByAccount(db, uid),
+    cancel: ({ openingid: id, uid }: Asked) => deleteReminder(db, openingReminders, { id, uid }),
+    async list(uid: string) {
+      const ids = await findReminders(db, openingReminders, { uid, now: clock.now() });
+      return ids.map((openingid) => ({ openingid }));
+    },
   };
 }

@@ -123,8 +123,44 @@ test("everybody who asked gets one message five minutes before, and not earlier"
         link: `/game/${gameid}`,
       }),
     ]);
+    expect(await reminders(headers)).toEqual([openingid]);
+  }
+  shop.clock.advance(5 * 60);
+  await run();
+  for (const { headers } of players) {
+    expect(await messages(headers)).toHaveLength(1);
     expect(await reminders(headers)).toEqual([]);
   }
+});
+
+test("who has been told of an opening is told of another time, of its withdrawal, and anew when it comes", async () => {
+  const { db, pool } = shop.database;
+  const gameid = await makeGame(db, { gamename: "山海" });
+  const openingid = await makeOpening(db, { gameid, serverName: "延期一服", opensAt: inHours(1) });
+  const { headers } = await makePlayer(shop);
+  await shop.call("opening/remind", { openingid }, headers);
+  const titles = async () =>
+    (await shop.call("user/getUserMessageList", {}, headers)).data.map(({ title }) => title);
+  const runAfter = async (minutes: number) => {
+    shop.clock.advance(minutes * 60);
+    await Promise.all([run(), run()]);
+  };
+  await runAfter(56);
+  await pool.query("update openings set opens_at = opens_at + interval '2 hours'");
+  await runAfter(1);
+  await runAfter(1);
+  expect(await titles()).toEqual(["开服时间有变", "开服提醒"]);
+  await runAfter(118);
+  expect(await titles()).toEqual(["开服提醒", "开服时间有变", "开服提醒"]);
+  await pool.query("update openings set published = false");
+  await runAfter(1);
+  await runAfter(1);
+  expect((await titles())[0]).toBe("开服已取消");
+  expect(await reminders(headers)).toEqual([]);
+  await pool.query("update openings set published = true");
+  await runAfter(1);
+  expect(await titles()).toHaveLength(5);
+  expect(await reminders(headers)).toEqual([openingid]);
 });
 
 test("a reminder is taken back, waits for a withdrawn opening, and is not sent long after it", async () => {

@@ -113,7 +113,7 @@ async function submit(
   if (!author.isKnown) return failed(codes.needsPhone, "请先绑定手机号或完成实名认证，再发表评论");
   const now = clock.now();
   const content = normaliseFeedback(typed);
-  const facts = { content, registeredAt: author.created_at, now, wasRemoved: false };
+  const facts = { content, registeredAt: author.created_at, now, wasRemoved: author.wasRemoved };
   const flags = await judge.flagsOf({ ...facts, isBurst: false });
   return transact<Answer<OwnComment>>(db, async (trx) => {
     const written = { uid, content, device: systemOf(sender.userAgent) ?? "", flags, now };

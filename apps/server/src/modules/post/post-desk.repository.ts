@@ -30,7 +30,8 @@ export async function findPage(
   if (kind !== undefined) all = all.where("kind", "=", kind);
   if (gameid !== undefined) all = all.where("gameid", "=", gameid);
   if (games !== null) all = all.where(sql<boolean>`gameid = any (${[...games]}::bigint[])`);
-  if (flag !== undefined) all = all.where(sql<boolean>`${flag} = any (flags)`);
+  // Each flag has an index, which is found by the flag itself, not by a parameter.
+  if (flag !== undefined) all = all.where(sql<boolean>`${sql.lit(flag)} = any (flags)`);
   const page = all
     .select("id")
     .orderBy("id", order)
@@ -117,7 +118,7 @@ export async function decide(
       where posts.state not in ('withdrawn', ${state})
       order by posts.id for update
     ), changed as (
-      update posts set state = ${state}, reason = ${reason},
+      update posts set state = ${state}, reason = ${reason}, revision = revision + 1,
         appeal = case when ${state} = 'shown' then '' else posts.appeal end
       from before where posts.id = before.id returning posts.id
     )

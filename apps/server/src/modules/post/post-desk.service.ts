@@ -118,7 +118,11 @@ function decide(
           actor: operator,
           action: "posts/decide",
           object: `post/${id}`,
-          changes: changesBetween({ state: old_state, appeal }, { state, appeal: "" }),
+          // The trail is for good, and holds nothing that a player has written.
+          changes: changesBetween(
+            { state: old_state, isAppealed: appeal !== "" },
+            { state, isAppealed: false },
+          ),
           reason: told,
         })),
       );

@@ -101,7 +101,10 @@ test("an appeal returns to the queue with its text; what is shown again loses th
     flags: ["appeal"],
     appeal: appeal.content,
   });
-  await decide([{ id, revision: 1 }], { isShown: true });
+  const stale = await decide([{ id, revision: 1 }], remove);
+  expect(stale.body, "a list from before the appeal").toEqual({ decided: 0, left: 1 });
+  const { revision } = await get(id);
+  await decide([{ id, revision }], { isShown: true });
   expect(await get(id)).toMatchObject({ state: "shown", reason: "", appeal: "" });
   const { data } = await app.call("user/getUserMessageList", {}, headers);
   expect(data.map(({ title }) => title)).toEqual(["您的评价已恢复展示", "您的评价已被移除"]);

@@ -17,10 +17,15 @@ export interface Written {
 /** China's rules on comments ask for a known person behind the account. */
 const isKnown = sql<boolean>`(accounts.phone is not null or accounts.realname_status = 'verified')`;
 
+/** `wasRemoved`: something that an operator has removed is still as it was, or was only taken back. */
 export function findAuthor(db: Executor, uid: string) {
   return db
     .selectFrom("accounts")
     .select(["created_at", isKnown.as("isKnown")])
+    .select(
+      sql<boolean>`exists (
+        select from posts where posts.uid = accounts.uid and reason <> '')`.as("wasRemoved"),
+    )
     .where("uid", "=", uid)
     .executeTakeFirst();
 }
@@ -30,7 +35,7 @@ const stateOf = (flags: readonly PostFlag[]) =>
 
 /**
  * Only of an account with a known person that has played the game, and while players see the game. Undefined otherwise, or if the
- * account has reviewed the game already.
+ * account has reviewed the game already. It does not count in the score yet.
  */
 export async function insertReview(
   trx: Executor,
@@ -42,13 +47,12 @@ export async function insertReview(
     content,
     device,
     flags,
-    counts,
     now,
-  }: Written & { gameid: string; listedGame: RawBuilder<unknown>; score: number; counts: boolean },
+  }: Written & { gameid: string; listedGame: RawBuilder<unknown>; score: number },
 ): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
     insert into posts (kind, uid, gameid, score, content, device, state, flags, counts, created_at, edited_at)
-    select 'review', uid, ${gameid}, ${score}, ${content}, ${device}, ${stateOf(flags)}, ${[...flags]}, ${counts}, ${now}, ${now}
+    select 'review', uid, ${gameid}, ${score}, ${content}, ${device}, ${stateOf(flags)}, ${[...flags]}, false, ${now}, ${now}
     from accounts where uid = ${uid} and ${isKnown} and exists (${listedGame})
       and exists (select from recent_games where recent_games.uid = accounts.uid and recent_games.gameid = ${gameid})
     on conflict do nothing returning *`.execute(trx);
@@ -114,6 +118,11 @@ export function lockReview(trx: Executor, { uid, gameid }: { uid: string; gameid
     .executeTakeFirst();
 }
 
+/** Lets a new review count in the score of its game. */
+export async function letCount(trx: Executor, id: string): Promise<void> {
+  await trx.updateTable("posts").set({ counts: true }).where("id", "=", id).execute();
+}
+
 /** The next version of a review that is locked. */
 export async function edit(
   trx: Executor,
@@ -133,7 +142,7 @@ export async function edit(
     .executeTakeFirstOrThrow();
 }
 
-/** Its author takes it back. */
+/** Its author takes it back. What it waits for is kept: it waits again when it is sent again. */
 export async function withdraw(
   db: Executor,
   {
@@ -147,7 +156,10 @@ export async function withdraw(
     "id" in which ? (["id", which.id] as const) : (["gameid", which.gameid] as const);
   await db
     .updateTable("posts")
-    .set({ state: "withdrawn", withdrawn_at: now })
+    .set({
+      ...{ state: "withdrawn", withdrawn_at: now, revision: sql`revision + 1` },
+      flags: sql`case when state = 'pending' then flags else '{}' end`,
+    })
     .where("kind", "=", kind)
     .where("uid", "=", uid)
     .where(column, "=", value)
@@ -162,7 +174,7 @@ export async function appeal(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("posts")
-    .set({ state: "pending", appeal: text, flags: ["appeal"] })
+    .set({ state: "pending", appeal: text, flags: ["appeal"], revision: sql`revision + 1` })
     .where("id", "=", id)
     .where("kind", "=", kind)
     .where("uid", "=", uid)

@@ -36,12 +36,35 @@ const chineseDigits = "〇一二三四五六七八九";
 
 export const hasLink = (text: string) => link.test(text.normalize("NFKC"));
 
-/** A mainland mobile number, its digits in any form and with anything but letters between them. */
+const phone = /^(?:(?:00)?86|0)?1[3-9]\d{9}$/;
+/** Digits of a number with the code of the country. */
+const longestPhone = 15;
+
+/**
+ * A mainland mobile number, its digits in any form and with anything but letters between them. It begins and ends where a run of digits
+ * does: another number may stand before it, but a longer one is none.
+ */
 export function hasPhone(text: string): boolean {
-  const digits = squeeze(text).replaceAll(/[〇零一二三四五六七八九]/g, (digit) =>
-    String(digit === "零" ? 0 : chineseDigits.indexOf(digit)),
-  );
-  return /(?<!\d)1[3-9]\d{9}(?!\d)/.test(digits);
+  const digits = text
+    .normalize("NFKC")
+    .replaceAll(/[〇零一二三四五六七八九]/g, (digit) =>
+      String(digit === "零" ? 0 : chineseDigits.indexOf(digit)),
+    );
+  return digits.split(/\p{L}+/u).some((part) => {
+    const runs = part.match(/\d+/g) ?? [];
+    return runs.some((_run, first) => startsPhone(runs.slice(first)));
+  });
+}
+
+/** Whether some of the runs, from the first on, are a number together. */
+function startsPhone(runs: readonly string[]): boolean {
+  let joined = "";
+  for (const run of runs) {
+    joined += run;
+    if (phone.test(joined)) return true;
+    if (joined.length > longestPhone) return false;
+  }
+  return false;
 }
 
 export interface Facts {

@@ -31,7 +31,7 @@ export function findPage(
   let page = db
     .selectFrom("posts")
     .select(["id", "uid", "score", "content", "device", "helpful"])
-    .select(["created_at", "edited_at", "revision"])
+    .select(["created_at", "edited_at"])
     .where("kind", "=", "review")
     .where("state", "=", "shown")
     .where("gameid", "=", gameid)
@@ -158,24 +158,33 @@ export async function findVotes(
   return rows.map(({ postid }) => postid);
 }
 
-/** True if it is a new vote for somebody else's shown review. */
-export async function insertVote(
-  trx: Executor,
-  { uid, id, now }: { uid: string; id: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+interface Vote {
+  uid: string;
+  id: string;
+}
+
+/** Whether it is somebody else's shown review for which the account has not voted yet. */
+export async function mayVote(db: Executor, { uid, id }: Vote): Promise<boolean> {
+  const found = await shownReview(db, id)
+    .select("id")
+    .where("uid", "<>", uid)
+    .where(sql<boolean>`not exists (
+      select from post_votes where post_votes.postid = posts.id and post_votes.uid = ${uid})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Nothing if the account has voted meanwhile, or the review is no longer shown. */
+export async function insertVote(db: Executor, { uid, id, now }: Vote & { now: Date }) {
+  await sql`
     insert into post_votes (uid, postid, created_at)
     select ${uid}, id, ${now} from posts
     where id = ${id} and kind = 'review' and state = 'shown' and uid <> ${uid}
-    on conflict do nothing returning postid`.execute(trx);
-  return rows.length > 0;
+    on conflict do nothing`.execute(db);
 }
 
-export async function deleteVote(
-  trx: Executor,
-  { uid, id }: { uid: string; id: string },
-): Promise<void> {
-  await trx.deleteFrom("post_votes").where("uid", "=", uid).where("postid", "=", id).execute();
+export async function deleteVote(db: Executor, { uid, id }: Vote): Promise<void> {
+  await db.deleteFrom("post_votes").where("uid", "=", uid).where("postid", "=", id).execute();
 }
 
 /** Votes of a shown review. */

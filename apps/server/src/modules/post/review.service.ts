@@ -1,7 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { OwnReview, Review, ReviewSummary } from "@playfront/contract/entities";
 import type { ReviewSort } from "@playfront/contract/post-words";
-import { transact } from "@playfront/database/transact";
 import { sql } from "kysely";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import { toIsoTime } from "../../infra/clock.ts";
@@ -77,19 +76,24 @@ export function createReviewService(deps: ReviewDeps) {
       return isAppealed ? done(null) : failed(codes.notFound, "这条评价现在不能申诉");
     },
 
-    /** Each account once; taking a vote back that is not there changes nothing. */
-    vote(sender: Sender, { id, isHelpful }: { id: string; isHelpful: boolean }) {
-      return transact<Answer<{ helpful: number }>>(db, async (trx) => {
-        const vote = { uid: sender.uid, id, now: clock.now() };
-        if (!isHelpful) await repository.deleteVote(trx, vote);
-        else if (await repository.insertVote(trx, vote)) {
-          const limits = postLimits("vote", sender, deps.limitFactor);
-          const verdict = await countAgainst(ephemeral.within(trx), limits);
-          if (!verdict.allowed) return tooMany(verdict.retryAfter);
-        }
-        const helpful = await repository.findHelpful(trx, id);
-        return helpful === null ? failed(codes.notFound, "这条评价已不在") : done({ helpful });
-      });
+    /**
+     * Each account once; taking a vote back that is not there changes nothing. The row of the review, which others vote for as well, is
+     * locked by the last statement alone.
+     */
+    async vote(
+      sender: Sender,
+      { id, isHelpful }: { id: string; isHelpful: boolean },
+    ): Promise<Answer<{ helpful: number }>> {
+      const vote = { uid: sender.uid, id, now: clock.now() };
+      if (!isHelpful) await repository.deleteVote(db, vote);
+      else if (await repository.mayVote(db, vote)) {
+        const limits = postLimits("vote", sender, deps.limitFactor);
+        const verdict = await countAgainst(ephemeral, limits);
+        if (!verdict.allowed) return tooMany(verdict.retryAfter);
+        await repository.insertVote(db, vote);
+      }
+      const helpful = await repository.findHelpful(db, id);
+      return helpful === null ? failed(codes.notFound, "这条评价已不在") : done({ helpful });
     },
   };
 }
@@ -107,7 +111,7 @@ function toReview(
     device: row.device,
     helpful: row.helpful,
     createdat: toIsoTime(row.edited_at),
-    edited: row.revision > 1,
+    edited: row.edited_at.getTime() !== row.created_at.getTime(),
     ...(answer !== null &&
       replied_at && {
         reply: {

@@ -9,7 +9,14 @@ import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import { systemOf } from "../../infra/user-agent.ts";
 import type { GameLookup } from "../gift/gift.service.ts";
-import { edit, findAuthor, insertReview, lockReview, type PostRow } from "./post.repository.ts";
+import {
+  edit,
+  findAuthor,
+  insertReview,
+  letCount,
+  lockReview,
+  type PostRow,
+} from "./post.repository.ts";
 import { fewReviews, isBurst } from "./post.rules.ts";
 import type { PostJudge } from "./post-judge.ts";
 import { countedReviews, postLimits, type Sender } from "./post-limits.ts";
@@ -51,28 +58,39 @@ export async function submitReview(
   const device = systemOf(sender.userAgent) ?? "";
   const judgeWith = (known: { wasRemoved: boolean; isBurst: boolean }) =>
     judge.flagsOf({ content, registeredAt: author.created_at, now, ...known });
-  const flags = await judgeWith({ wasRemoved: false, isBurst: burst });
-  return transact<Answer<PostRow>>(db, async (trx) => {
+  const { wasRemoved } = author;
+  const flags = await judgeWith({ wasRemoved, isBurst: burst });
+  /** Refuses what is too much for a day: of what has been written, so that nothing that is refused for another reason counts. */
+  const counted = async (trx: Executor, written: PostRow): Promise<Answer<PostRow>> => {
     const limits = postLimits("review", sender, limitFactor);
     const verdict = await countAgainst(ephemeral.within(trx), limits);
-    if (!verdict.allowed) return tooMany(verdict.retryAfter, "今天发表的评价太多了，请明天再来");
+    return verdict.allowed
+      ? done(written)
+      : tooMany(verdict.retryAfter, "今天发表的评价太多了，请明天再来");
+  };
+  return transact<Answer<PostRow>>(db, async (trx) => {
     const before = await lockReview(trx, { uid, gameid });
     if (!before) {
-      const counts = await doesCount(deps, trx, gameid, sender);
       const listedGame = games.selectListed(sql`${gameid}`);
-      const review = { uid, gameid, listedGame, score, content, device, flags, counts, now };
+      const review = { uid, gameid, listedGame, score, content, device, flags, now };
       const added = await insertReview(trx, review);
-      if (added) return done(added);
+      if (added) {
+        const answer = await counted(trx, added);
+        if (answer.ok && (await doesCount(deps, trx, gameid, sender)))
+          await letCount(trx, added.id);
+        return answer;
+      }
     }
     const known = before ?? (await lockReview(trx, { uid, gameid }));
     if (!known) return refuse(deps, gameid);
-    if (known.state !== "withdrawn" && known.score === score && known.content === content)
-      return done(known);
-    const found = await judgeWith({ wasRemoved: known.reason !== "", isBurst: false });
-    // What a review waits for is not lost by a change while it waits.
-    const kept = known.state === "pending" ? known.flags.filter((flag) => flag !== "appeal") : [];
+    const isBack = known.state === "withdrawn";
+    if (!isBack && known.score === score && known.content === content) return done(known);
+    const found = await judgeWith({ wasRemoved, isBurst: isBack && burst });
+    // What a review waits for is lost neither by a change nor by taking it back.
+    const isUndecided = isBack || known.state === "pending";
+    const kept = isUndecided ? known.flags.filter((flag) => flag !== "appeal") : [];
     const next = { score, content, device, flags: [...new Set([...kept, ...found])], now };
-    return done(await edit(trx, known, next));
+    return counted(trx, await edit(trx, known, next));
   });
 }
 

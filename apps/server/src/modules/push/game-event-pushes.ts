@@ -12,8 +12,9 @@ export async function noteGameEvent(db: Executor, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 86_400_000);
   const { rows } = await sql`
     with event as (
-      select * from game_events where at > ${since} and pushed_to is not null
-      order by at, inbox_id limit 1 for update skip locked
+      select game_events.* from game_events join games using (gameid)
+      where at > ${since} and pushed_to is not null and published
+      order by at, inbox_id limit 1 for update of game_events skip locked
     ), follower as (
       select uid, after_id, topics from follows
       where gameid = (select gameid from event) and uid > (select pushed_to from event)

@@ -48,8 +48,6 @@ export async function pushMessages(
 ): Promise<void> {
   const isOver = timeLimit(runMs, stopping);
   const failures = collectFailures("notifications could not be sent");
-  for (const note of [noteAnnouncement, noteGameEvent])
-    while (!isOver() && (await note(deps.db, deps.clock.now())));
   const vapid = createVapid(deps.keys, subjectOf(deps.config.publicOrigin));
   const due = takeAll(deps, { isOver, askForHelp });
   const sendNext = async () => {
@@ -59,20 +57,29 @@ export async function pushMessages(
   failures.throwAny();
 }
 
-/** Takes a portion when the one before has been handed on; slow requests of it may still be under way. */
+/**
+ * Takes a portion when the one before has been handed on; slow requests of it may still be under way. What goes to many is noted portion
+ * by portion in between, so that nothing waits for it.
+ */
 async function* takeAll(
   deps: PushJobDeps,
   { isOver, askForHelp }: { isOver: () => boolean; askForHelp?: () => Promise<unknown> },
 ): AsyncGenerator<DueRow> {
   for (let isLast = false; !isLast && !isOver(); ) {
+    const hasNoted = await noteNext(deps);
     const taken = await deps.db.transaction().execute((trx) => takeDue(deps, trx));
-    isLast = taken.isLast;
+    isLast = taken.isLast && !hasNoted;
     if (!isLast) await askForHelp?.();
     for (const push of taken.send) {
       yield push;
       await delay(gapMs);
     }
   }
+}
+
+/** Notes one portion of what is new for many; false if nothing is left. */
+async function noteNext({ db, clock }: PushJobDeps): Promise<boolean> {
+  return (await noteAnnouncement(db, clock.now())) || (await noteGameEvent(db, clock.now()));
 }
 
 async function send(deps: PushJobDeps, push: DueRow, vapid: Vapid): Promise<void> {

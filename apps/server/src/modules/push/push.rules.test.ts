@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DuePush, judge, quietEnd, retrySeconds } from "./push.rules.ts";
+import { type DuePush, judge, quietEnd, retrySeconds, roomFrom } from "./push.rules.ts";
 import { isPushAddress } from "./push-address.ts";
 
 const at = (time: string) => new Date(`2026-11-26T${time}:00+08:00`);
@@ -23,7 +23,7 @@ const due: DuePush = {
   isLive: true,
   isRead: false,
   isMuted: false,
-  isFlooded: false,
+  roomFrom: null,
   quiet: night,
   minorUntil: null,
 };
@@ -31,13 +31,29 @@ const due: DuePush = {
 test("a push is sent, held until it may disturb, or left to the inbox", () => {
   const now = at("12:00");
   expect(judge(due, now)).toEqual({ act: "send" });
-  for (const why of ["isMuted", "isRead", "isFlooded"] as const)
+  for (const why of ["isMuted", "isRead"] as const)
     expect(judge({ ...due, [why]: true }, now), why).toEqual({ act: "drop" });
   expect(judge({ ...due, isLive: false }, now)).toEqual({ act: "drop" });
   const until = at("20:00");
   expect(judge({ ...due, minorUntil: until }, now)).toEqual({ act: "hold", until });
+  expect(judge({ ...due, roomFrom: until }, now)).toEqual({ act: "hold", until });
   const late = new Date("2026-11-28T20:00:00+08:00");
   expect(judge({ ...due, minorUntil: late }, now)).toEqual({ act: "drop" });
+});
+
+test("an hour has room for four messages, a day for twelve", () => {
+  const now = at("20:00");
+  const times = ["19:10", "19:20", "19:30", "19:40"].map(at);
+  expect(roomFrom(times.slice(1), now)).toBeNull();
+  expect(roomFrom(times, now)).toEqual(at("20:10"));
+  expect(roomFrom(times, at("20:10"))).toBeNull();
+  const ofDay = Array.from({ length: 12 }, (_, hour) => at(`${String(hour).padStart(2, "0")}:00`));
+  expect(roomFrom(ofDay, now)).toEqual(new Date("2026-11-27T00:00:00+08:00"));
+});
+
+test("what is about security neither waits for room nor for the morning", () => {
+  const push = { ...due, kind: "security" as const, roomFrom: at("23:59") };
+  expect(judge(push, at("23:00"))).toEqual({ act: "send" });
 });
 
 test("at night only what is about security is sent, and to a minor not even that", () => {

@@ -15,8 +15,8 @@ export interface DuePush {
   isLive: boolean;
   isRead: boolean;
   isMuted: boolean;
-  /** As many messages as an hour may bring have been pushed. */
-  isFlooded: boolean;
+  /** When there is room for another message, of as many as an hour and a day may bring; null if there is now. */
+  roomFrom: Date | null;
   quiet: QuietHours;
   /** When a minor outside the permitted hours may next be told; null if the player may be told now. */
   minorUntil: Date | null;
@@ -24,16 +24,33 @@ export interface DuePush {
 
 export type Verdict = { act: "send" | "drop" } | { act: "hold"; until: Date };
 
-/** What becomes of a push that is due. The message is in the inbox in any case. */
+/** What becomes of a push that is due. The message is in the inbox in any case. Only minors wait for one about security. */
 export function judge(push: DuePush, now: Date): Verdict {
-  const { kind, createdAt, minorUntil } = push;
+  const { kind, createdAt, minorUntil, roomFrom } = push;
   if (!push.isLive || push.isRead || push.isMuted) return { act: "drop" };
-  const quietUntil = kind === "security" ? null : quietEnd(now, push.quiet);
-  const until = laterOf(minorUntil, quietUntil);
+  const until =
+    kind === "security"
+      ? minorUntil
+      : [quietEnd(now, push.quiet), roomFrom].reduce(laterOf, minorUntil);
   const isStale = (at: Date) => at.getTime() - createdAt.getTime() > dayMs;
   if (isStale(until ?? now)) return { act: "drop" };
-  if (until !== null) return { act: "hold", until };
-  return { act: push.isFlooded ? "drop" : "send" };
+  return until === null ? { act: "send" } : { act: "hold", until };
+}
+
+/** Messages that an hour and a day may bring to an account, those about security apart. */
+const most = [
+  { count: 4, ms: dayMs / 24 },
+  { count: 12, ms: dayMs },
+];
+
+/** When there is room for another message after those that were pushed at `times`; null if there is now. */
+export function roomFrom(times: readonly Date[], now: Date): Date | null {
+  const newest = times.toSorted((a, b) => b.getTime() - a.getTime());
+  const ends = most.flatMap(({ count, ms }) => {
+    const first = newest[count - 1];
+    return first && first.getTime() > now.getTime() - ms ? [new Date(first.getTime() + ms)] : [];
+  });
+  return ends.reduce<Date | null>(laterOf, null);
 }
 
 /** The end of the quiet hours that `now` is in; null outside them. */

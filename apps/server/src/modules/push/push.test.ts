@@ -269,21 +269,36 @@ test("nobody takes over another player's browser without its key, and who does g
   expect((await shop.call("user/getPushState", {}, other.headers)).data.subscribed).toBe(true);
 });
 
-test("four messages an hour are pushed; a flood stays in the inbox", async () => {
+test("four messages an hour are pushed, twelve a day; the others wait for room, and stay in the inbox", async () => {
   const reader = await makeReader();
   for (let number = 1; number <= 30; number += 1) await send(reader, `第${number}条`);
   await run();
   await run();
   expect(got(reader.browser)).toHaveLength(4);
-  hours(1.1);
-  await send(reader, "下一个小时");
-  await run();
-  expect(got(reader.browser).at(-1)).toBe("下一个小时");
+  const first = (count: number) => Array.from({ length: count }, (_, place) => `第${place + 1}条`);
+  for (const count of [8, 12, 12]) {
+    hours(1);
+    await run();
+    expect(got(reader.browser)).toEqual(first(count));
+  }
   const { rows } = await shop.database.pool.query(
     "select count(*)::int from messages where uid = $1",
     [reader.uid],
   );
-  expect(rows[0].count).toBe(31);
+  expect(rows[0].count).toBe(30);
+});
+
+test("a message about security is sent among a flood, before it, and takes no room of others", async () => {
+  const reader = await makeReader();
+  for (let number = 1; number <= 3; number += 1) await send(reader, `第${number}条`);
+  for (const title of ["新设备登录", "密码已修改"]) await send(reader, title, "security");
+  await send(reader, "第4条");
+  await run();
+  expect(got(reader.browser).slice(0, 2)).toEqual(["新设备登录", "密码已修改"]);
+  expect(got(reader.browser)).toHaveLength(6);
+  await send(reader, "通行密钥已添加", "security");
+  await run();
+  expect(got(reader.browser).at(-1)).toBe("通行密钥已添加");
 });
 
 test("what has been read already is not pushed", async () => {

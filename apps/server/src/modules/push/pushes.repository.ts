@@ -28,7 +28,21 @@ export async function lockTaking(trx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('taking of pushes', 0))`.execute(trx);
 }
 
-/** What is due, the oldest first, with all that decides about it. Locks the rows. */
+/** As the index has it: what is about security, what is about a time, and the rest. */
+const priority = sql`(case when kind = 'security' then 0 when kind in ('opening', 'gift', 'expiry') then 1 else 2 end)`;
+
+/** The oldest of each priority, in the order in which they are sent. A quarter is kept for the last, if there is so much of it. */
+function selectDue({ now, limit }: { now: Date; limit: number }) {
+  const oldest = (of: number) => sql`
+    (select id, ${priority} as priority, row_number() over (order by due_at, id) as place from pushes
+      where taken_at is null and due_at <= ${now} and ${priority} = ${sql.lit(of)}
+      order by due_at, id limit ${limit})`;
+  const parts = sql.join([oldest(0), oldest(1), oldest(2)], sql` union all `);
+  const isBeyond = sql`priority = 1 and place > ${Math.ceil(limit * 0.75)}`;
+  return sql`(select * from (${parts}) as oldest order by ${isBeyond}, priority, place limit ${limit})`;
+}
+
+/** What is due, with all that decides about it: first what is about security, then what is about a time. Locks the rows. */
 export async function lockDue(
   trx: Executor,
   { now, limit }: { now: Date; limit: number },
@@ -38,13 +52,13 @@ export async function lockDue(
       push.link, push.created_at, push.tries, subscription.sealed_target, subscription.failures,
       session.expires_at > ${now} and not account.banned and account.deletion_due is null
         and announcement.state is distinct from 'withdrawn'
-        and (event.inbox_id is null or event.topic = any (follow.topics)) is true as is_live,
+        and (event.inbox_id is null or game.published and event.topic = any (follow.topics)) is true as is_live,
       coalesce(message.read_at, mark.read_at) is not null
         or coalesce(push.inbox_id <= follow.read_to, false) as is_read,
       settings.muted, settings.quiet_from, settings.quiet_to,
       account.realname_status as "realName", account.birth_date as "birthDate",
       account.realname_first_at as "firstSubmittedAt", account.earlier_minor as "earlierMinor"
-    from pushes as push
+    from ${selectDue({ now, limit })} as due join pushes as push using (id)
     join push_subscriptions as subscription on subscription.id = push.subscription_id
     join sessions as session on session.handle = subscription.session
     join accounts as account on account.uid = push.uid
@@ -52,16 +66,15 @@ export async function lockDue(
     left join messages as message on message.id = push.inbox_id
     left join announcements as announcement on announcement.inbox_id = push.inbox_id
     left join game_events as event on event.inbox_id = push.inbox_id
+    left join games as game on game.gameid = event.gameid
     left join follows as follow on follow.uid = push.uid and follow.gameid = event.gameid
     left join announcement_reads as mark
       on mark.uid = push.uid and mark.inbox_id = push.inbox_id
-    where push.taken_at is null and push.due_at <= ${now}
-    order by push.due_at, push.id limit ${limit}
-    for update of push skip locked`.execute(trx);
+    order by due.priority, push.id for update of push skip locked`.execute(trx);
   return rows;
 }
 
-/** The messages that each of the accounts has been pushed since, and when last. */
+/** The messages, but for those about security, that each of the accounts has been pushed since, and when last. */
 export async function findTaken(
   trx: Executor,
   { uids, since }: { uids: readonly string[]; since: Date },
@@ -71,6 +84,7 @@ export async function findTaken(
     .select(["uid", "inbox_id", sql<Date>`max(taken_at)`.as("taken_at")])
     .where("uid", "=", sql<string>`any (${[...uids]}::bigint[])`)
     .where("taken_at", ">", since)
+    .where("kind", "<>", "security")
     .groupBy(["uid", "inbox_id"])
     .execute();
 }

@@ -3,15 +3,11 @@ import type { Executor } from "@playfront/database/connect";
 import type { Clock } from "../../infra/clock.ts";
 import { dayMs } from "../playtime/playtime.rules.ts";
 import type { PlaytimeService } from "../playtime/playtime.service.ts";
-import { judge, type Verdict } from "./push.rules.ts";
+import { type DuePush, judge, roomFrom, type Verdict } from "./push.rules.ts";
 import * as repository from "./pushes.repository.ts";
 
 /** Pushes of one transaction. */
 const portionOfPushes = 200;
-const hourMs = 3_600_000;
-/** Messages that an hour and a day may bring to an account; the others stay in the inbox. */
-const mostAnHour = 4;
-const mostADay = 12;
 
 type Due = repository.DueRow;
 
@@ -38,15 +34,12 @@ export async function takeDue({ clock, playtime }: TakeDeps, trx: Executor): Pro
   const pushed = await findPushed(trx, { due, now });
   const judged: { push: Due; verdict: Verdict }[] = [];
   for (const push of due) {
-    const { ofHour, ofDay } = pushed.get(push.uid)!;
-    const isFull = ofHour.size >= mostAnHour || ofDay.size >= mostADay;
-    const isFlooded = isFull && !ofDay.has(push.inbox_id);
+    const times = pushed.get(push.uid)!;
+    // Another browser of the account gets what the first has got.
+    const room = times.has(push.inbox_id) ? null : roomFrom([...times.values()], now);
     const minorUntil = await playtime.disturbsFrom(push);
-    const verdict = judge(toDuePush(push, { isFlooded, minorUntil }), now);
-    if (verdict.act === "send") {
-      ofHour.add(push.inbox_id);
-      ofDay.add(push.inbox_id);
-    }
+    const verdict = judge(toDuePush(push, { roomFrom: room, minorUntil }), now);
+    if (verdict.act === "send" && push.kind !== "security") times.set(push.inbox_id, now);
     judged.push({ push, verdict });
   }
   const idsOf = (act: Verdict["act"]) =>
@@ -61,33 +54,24 @@ export async function takeDue({ clock, playtime }: TakeDeps, trx: Executor): Pro
   return { isLast: due.length < portionOfPushes, send };
 }
 
-/** The messages that each account of `due` has been pushed within the hour and the day. */
+/** When each account of `due` has been pushed which messages within the day. */
 async function findPushed(trx: Executor, { due, now }: { due: readonly Due[]; now: Date }) {
   const uids = [...new Set(due.map(({ uid }) => uid))];
-  const pushed = new Map(
-    uids.map((uid) => [uid, { ofHour: new Set<string>(), ofDay: new Set<string>() }]),
-  );
+  const pushed = new Map(uids.map((uid) => [uid, new Map<string, Date>()]));
   const since = new Date(now.getTime() - dayMs);
-  const hourAgo = new Date(now.getTime() - hourMs);
-  for (const { uid, inbox_id, taken_at } of await repository.findTaken(trx, { uids, since })) {
-    const { ofHour, ofDay } = pushed.get(uid)!;
-    ofDay.add(inbox_id);
-    if (taken_at > hourAgo) ofHour.add(inbox_id);
-  }
+  for (const { uid, inbox_id, taken_at } of await repository.findTaken(trx, { uids, since }))
+    pushed.get(uid)!.set(inbox_id, taken_at);
   return pushed;
 }
 
-function toDuePush(
-  push: Due,
-  { isFlooded, minorUntil }: { isFlooded: boolean; minorUntil: Date | null },
-) {
+function toDuePush(push: Due, { roomFrom, minorUntil }: Pick<DuePush, "roomFrom" | "minorUntil">) {
   return {
     kind: push.kind,
     createdAt: push.created_at,
     isLive: push.is_live,
     isRead: push.is_read,
     isMuted: push.muted?.includes(push.kind) ?? false,
-    isFlooded,
+    roomFrom,
     quiet: { from: push.quiet_from ?? quietHours.from, to: push.quiet_to ?? quietHours.to },
     minorUntil,
   };

@@ -242,5 +242,4 @@ const giftDesk = (db: Db) =>
     versions: createObjectVersions({ db, clock: systemClock }),
     games: createGameService({ db, clock: systemClock }),
     accounts: createAccountService({ db, clock: systemClock }),
-    events,
   });

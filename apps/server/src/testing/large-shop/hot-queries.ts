@@ -13,7 +13,7 @@ import { createSlideService } from "../../modules/catalogue/slide/slide.service.
 import { createFollowService } from "../../modules/follow/follow.service.ts";
 import { findTermsAndOwn, takeFreeCode } from "../../modules/gift/claim.repository.ts";
 import { createClaimedCodesService } from "../../modules/gift/claimed-codes.service.ts";
-import { findExpiring, takeHolders } from "../../modules/gift/codes/expiry-notice.repository.ts";
+import { findExpiring, lockHolders } from "../../modules/gift/codes/expiry-notice.repository.ts";
 import { createOpenStock } from "../../modules/gift/codes/open-stock.service.ts";
 import { createGiftService } from "../../modules/gift/gift.service.ts";
 import { findPartition } from "../../modules/gift/gift-codes.repository.ts";
@@ -340,19 +340,19 @@ function expiryNotices(): HotQuery[] {
   return [
     {
       name: "expiry notices: gifts that expire on a day",
-      run: async (db) =>
-        (await findExpiring(db, { now: inDays(29), until: inDays(31), limit: gifts })).length,
-      always: 2 * gifts,
+      run: async (db) => {
+        const span = { now: inDays(29), until: inDays(31), claimedBefore: inDays(1) };
+        return (await findExpiring(db, { ...span, after: null, limit: gifts })).length;
+      },
+      always: 6 * gifts,
       whole: true,
     },
     {
       name: "expiry notices: a portion of a gift's players",
-      run: async (db) =>
-        (await takeHolders(db, {
-          giftid: largeGift,
-          claimedBefore: inDays(1),
-          limit: codes,
-        }))!.length,
+      run: async (db) => {
+        const gift = { giftid: largeGift, expires_at: inDays(30) };
+        return (await lockHolders(db, gift, { claimedBefore: inDays(1), limit: codes })).length;
+      },
       always: 2 * codes,
       whole: true,
     },

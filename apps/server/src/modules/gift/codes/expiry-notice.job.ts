@@ -1,15 +1,13 @@
-import type { Db } from "@playfront/database/connect";
+import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
-import { collectFailures } from "../../../infra/jobs/failures.ts";
 import { timeLimit } from "../../../infra/jobs/time-limit.ts";
 import type { MessageService } from "../../message/message.service.ts";
-import type { GameLookup } from "../gift.service.ts";
+import { portionOfNotices, sendNotices, type Taken } from "../../notice/send-notices.ts";
 import * as repository from "./expiry-notice.repository.ts";
 
 export interface TellOfExpiryDeps {
   db: Db;
   clock: Clock;
-  games: Pick<GameLookup, "findAllListed">;
   messages: Pick<MessageService, "sendToAll">;
 }
 
@@ -20,51 +18,65 @@ const noticeMs = 24 * hourMs;
 const freshMs = 12 * hourMs;
 /** In milliseconds; shorter than the time between two runs. */
 const runMs = 45_000;
-/** Gifts of one run, and messages of one transaction. */
-const [mostGifts, portion] = [200, 1000];
+/** Gifts of one statement. */
+const giftsAtOnce = 200;
 
 /**
- * Tells everybody who has claimed a code of a gift once that the gift expires within a day, between 8 and 22 o'clock in
- * Shanghai. The transaction that sends the messages notes how far it has come.
+ * Tells everybody who has claimed a code of a gift half a day ago that the gift expires within a day, once for each end that it gets,
+ * between 8 and 22 o'clock in Shanghai.
  */
 export async function tellOfExpiry(deps: TellOfExpiryDeps, stopping?: AbortSignal): Promise<void> {
-  const { db, clock, games } = deps;
+  const { db, clock } = deps;
   const now = clock.now();
   const hour = Number(toShanghaiTime(now).slice(11, 13));
   if (hour < 8 || hour >= 22) return;
-  const isOver = timeLimit(runMs, stopping);
-  const failures = collectFailures("messages about codes that expire could not be sent");
-  const until = new Date(now.getTime() + noticeMs);
-  const gifts = await repository.findExpiring(db, { now, until, limit: mostGifts });
-  const listed = await games.findAllListed([...new Set(gifts.map(({ gameid }) => gameid))]);
-  for (const gift of gifts) {
-    const gamename = listed.get(gift.gameid)?.gamename;
-    if (gamename === undefined) continue;
-    await failures.attempt(() => tellHolders(deps, { ...gift, gamename }, isOver));
-    if (isOver()) break;
-  }
-  failures.throwAny();
+  const span = {
+    now,
+    until: new Date(now.getTime() + noticeMs),
+    claimedBefore: new Date(now.getTime() - freshMs),
+  };
+  const things = expiringGifts(db, span);
+  const take = (trx: Executor, gift: repository.ExpiringGift) => takeHolders(trx, gift, span);
+  const what = "codes that expire";
+  await sendNotices(deps, { what, things, take }, timeLimit(runMs, stopping));
 }
 
-async function tellHolders(
-  { db, clock, messages }: TellOfExpiryDeps,
-  { giftid, giftname, gamename, expires_at }: repository.ExpiringGift & { gamename: string },
-  isOver: () => boolean,
-): Promise<void> {
+async function* expiringGifts(
+  db: Db,
+  span: Omit<Parameters<typeof repository.findExpiring>[1], "after" | "limit">,
+): AsyncGenerator<repository.ExpiringGift> {
+  let gifts: repository.ExpiringGift[] = [];
+  do {
+    const after = gifts.at(-1) ?? null;
+    gifts = await repository.findExpiring(db, { ...span, after, limit: giftsAtOnce });
+    yield* gifts;
+  } while (gifts.length === giftsAtOnce);
+}
+
+/** Stops before a holder whose account somebody else changes or deletes at this moment: the next run begins there. */
+async function takeHolders(
+  trx: Executor,
+  gift: repository.ExpiringGift,
+  { claimedBefore }: { claimedBefore: Date },
+): Promise<Taken> {
+  const { giftid, giftname, gamename, expires_at } = gift;
+  const limit = portionOfNotices;
+  const holders = await repository.lockHolders(trx, gift, { claimedBefore, limit });
+  const free = await repository.lockAccounts(
+    trx,
+    holders.map(({ uid }) => uid),
+  );
+  const blocked = holders.findIndex(({ uid }) => !free.has(uid));
+  const told = blocked === -1 ? holders : holders.slice(0, blocked);
+  const last = told.at(-1);
+  if (last) await repository.noteTold(trx, { ...last, giftid });
   const end = toShanghaiTime(expires_at).slice(5, 16);
-  const message = {
+  const notice = {
+    kind: "expiry" as const,
     title: "兑换码即将到期",
     content: `您领取的《${gamename}》「${giftname}」兑换码将于 ${end} 到期，请尽快在游戏内使用；已使用请忽略。`,
     link: `/gift/info/${giftid}`,
+    uids: told.map(({ uid }) => uid),
   };
-  const claimedBefore = new Date(clock.now().getTime() - freshMs);
-  let isDone = false;
-  while (!isDone && !isOver()) {
-    isDone = await db.transaction().execute(async (trx) => {
-      const uids = await repository.takeHolders(trx, { giftid, claimedBefore, limit: portion });
-      if (uids !== null && uids.length > 0)
-        await messages.sendToAll(trx, { kind: "expiry", ...message, uids });
-      return uids === null;
-    });
-  }
+  return { notices: [notice], isLast: told.length < limit };
 }

@@ -3,72 +3,93 @@ import { sql } from "kysely";
 
 export interface ExpiringGift {
   giftid: string;
-  gameid: string;
   giftname: string;
+  gamename: string;
   expires_at: Date;
 }
 
-/** Published gifts that expire from `now` to `until` and whose players have not all been told, the first to expire first. */
-export function findExpiring(
-  db: Executor,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<ExpiringGift[]> {
-  return (
-    db
-      .selectFrom("gifts")
-      .select(["giftid", "gameid", "giftname", "expires_at"])
-      .where("published", "=", true)
-      .where("expires_at", ">", now)
-      .where("expires_at", "<=", until)
-      // Not a left join: the planner expects hardly a row of it, and reads all gifts of the span.
-      .where(sql<boolean>`not exists (
-      select from gift_expiry_notices as notice where notice.giftid = gifts.giftid and is_done)`)
-      .orderBy("expires_at")
-      .orderBy("giftid")
-      .limit(limit)
-      .execute()
-  );
+interface Span {
+  /** The gifts end after now and up to then. */
+  now: Date;
+  until: Date;
+  /** Who claimed a code later knows its end. */
+  claimedBefore: Date;
 }
 
 /**
- * The players who claimed one of the gift's next `limit` codes before `claimedBefore`; null once all codes were looked at, or while
- * another transaction looks at some. Accounts that are being deleted are left out. The limit is of codes, not of players: behind
- * the last claimed code there may be millions of free ones.
+ * Gifts that players see and that expire in the span, where somebody holds a code and has not been told of this end; the first to expire
+ * first, those after `after` only.
  */
-export async function takeHolders(
-  trx: Executor,
-  { giftid, claimedBefore, limit }: { giftid: string; claimedBefore: Date; limit: number },
-): Promise<string[] | null> {
-  await sql`insert into gift_expiry_notices values (${giftid}, 0, false) on conflict do nothing`.execute(
-    trx,
-  );
-  const notice = await trx
-    .selectFrom("gift_expiry_notices")
-    .select("told_to_pos")
-    .where("giftid", "=", giftid)
-    .where("is_done", "=", false)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!notice) return null;
-  const { rows } = await sql<{ pos: number; uid: string | null; isOld: boolean }>`
-    select pos, uid, coalesce(voided_at is null and claimed_at < ${claimedBefore}, false) as "isOld"
-    from gift_codes where giftid = ${giftid} and pos > ${notice.told_to_pos}
-    order by pos limit ${limit}`.execute(trx);
-  await trx
-    .updateTable("gift_expiry_notices")
-    .set({ told_to_pos: rows.at(-1)?.pos ?? notice.told_to_pos, is_done: rows.length < limit })
-    .where("giftid", "=", giftid)
-    .execute();
-  const uids = rows.flatMap(({ uid, isOld }) => (uid !== null && isOld ? uid : []));
-  return lockAccounts(trx, uids);
+export async function findExpiring(
+  db: Executor,
+  { now, until, claimedBefore, after, limit }: Span & { after: ExpiringGift | null; limit: number },
+): Promise<ExpiringGift[]> {
+  const { rows } = await sql<ExpiringGift>`
+    select gift.giftid, giftname, gamename, gift.expires_at
+    from gifts as gift join games on games.gameid = gift.gameid and games.published
+    left join gift_expiry_notices as notice on notice.giftid = gift.giftid and notice.ends_at = gift.expires_at
+    where gift.published and gift.expires_at > ${now} and gift.expires_at <= ${until}
+      and (gift.expires_at, gift.giftid) > (${after?.expires_at ?? now}::timestamptz, ${after?.giftid ?? "0"}::bigint)
+      and exists (select from gift_codes as code where code.giftid = gift.giftid
+        and claimed_at >= coalesce(claimed_to, '-infinity') and claimed_at < ${claimedBefore}
+        and (claimed_at > coalesce(claimed_to, '-infinity') or pos > told_to_pos)
+        and uid is not null and voided_at is null)
+    order by gift.expires_at, gift.giftid limit ${limit}`.execute(db);
+  return rows;
 }
 
-/** In a statement of its own: one that joins leaves out accounts that others have changed since it began. */
-async function lockAccounts(trx: Executor, uids: readonly string[]): Promise<string[]> {
+export interface Holder {
+  uid: string;
+  pos: number;
+  claimed_at: Date;
+}
+
+/**
+ * The next holders of the gift's codes, in the order in which they claimed; none while another transaction takes some. Another end of the gift
+ * is told to all of them anew. What was told stands in the transaction's mark (`noteTold`).
+ */
+export async function lockHolders(
+  trx: Executor,
+  { giftid, expires_at }: Pick<ExpiringGift, "giftid" | "expires_at">,
+  { claimedBefore, limit }: Pick<Span, "claimedBefore"> & { limit: number },
+): Promise<Holder[]> {
+  await sql`
+    insert into gift_expiry_notices as notice (giftid, told_to_pos, is_done, claimed_to, ends_at)
+    values (${giftid}, 0, false, '-infinity', ${expires_at})
+    on conflict (giftid) do update set told_to_pos = 0, claimed_to = '-infinity', ends_at = excluded.ends_at
+      where notice.ends_at is distinct from excluded.ends_at`.execute(trx);
+  const { rows } = await sql<Holder>`
+    with notice as materialized (
+      select claimed_to, told_to_pos from gift_expiry_notices
+      where giftid = ${giftid} and ends_at = ${expires_at} for update skip locked
+    )
+    select code.uid, code.pos, code.claimed_at from notice cross join lateral (
+      select uid, pos, claimed_at from gift_codes
+      where giftid = ${giftid} and claimed_at >= claimed_to and claimed_at < ${claimedBefore}
+        and (claimed_at > claimed_to or pos > told_to_pos) and uid is not null and voided_at is null
+      order by claimed_at, pos limit ${limit}
+    ) as code`.execute(trx);
+  return rows;
+}
+
+/** The accounts among these that are locked by nobody else, and are locked now. */
+export async function lockAccounts(trx: Executor, uids: readonly string[]): Promise<Set<string>> {
+  // In a statement of its own: one that joins leaves out accounts that others have changed since it began.
   const { rows } = await sql<{ uid: string }>`
-    select uid from accounts where uid = any (${uids}::bigint[]) for key share skip locked`.execute(
+    select uid from accounts where uid = any (${[...uids]}::bigint[]) for key share skip locked`.execute(
     trx,
   );
-  return rows.map(({ uid }) => uid);
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+/** Notes that everybody up to this holder has been told. */
+export async function noteTold(
+  trx: Executor,
+  { giftid, pos, claimed_at }: Pick<Holder, "pos" | "claimed_at"> & { giftid: string },
+): Promise<void> {
+  await trx
+    .updateTable("gift_expiry_notices")
+    .set({ told_to_pos: pos, claimed_to: claimed_at })
+    .where("giftid", "=", giftid)
+    .execute();
 }

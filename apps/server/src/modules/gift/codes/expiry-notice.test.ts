@@ -86,11 +86,12 @@ test("a run that breaks off is taken up where it stopped, and tells nobody twice
   const giftid = await makeExpiring(20);
   for (const player of players) await claim(giftid, player);
   const { pool } = app.database;
-  const { rows } = await pool.query(
-    "select min(pos) as pos from gift_codes where giftid = $1 and uid is not null",
+  await pool.query(
+    `insert into gift_expiry_notices (giftid, told_to_pos, is_done, claimed_to, ends_at)
+      select giftid, min(pos), false, min(claimed_at), expires_at from gift_codes join gifts using (giftid)
+      where giftid = $1 and uid is not null group by giftid, expires_at`,
     [giftid],
   );
-  await pool.query("insert into gift_expiry_notices values ($1, $2, false)", [giftid, rows[0].pos]);
   await run();
   await run();
   const counts = await Promise.all(players.map(async (player) => (await told(player)).length));

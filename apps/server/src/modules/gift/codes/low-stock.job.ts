@@ -16,7 +16,7 @@ interface LowStockDeps {
 const runMs = 45_000;
 const portion = 500;
 
-/** Notes which gifts run out of codes, and tells the webhooks of each once, and the followers of its game while there are any left. */
+/** Notes which gifts run out of codes, and tells the webhooks of each once, and the followers of its game while they can have the last ones. */
 export async function watchStock(deps: LowStockDeps, stopping?: AbortSignal): Promise<void> {
   const isOver = timeLimit(runMs, stopping);
   let after: string | null = "0";
@@ -31,9 +31,9 @@ async function watchPortion(
   const { last, runs } = await db.transaction().execute(async (trx) => {
     const noted = await repository.noteLow(trx, { now: clock.now(), after, limit: portion });
     const runs = [];
-    for (const gift of noted.low) {
-      runs.push(await webhooks.emit(trx, "gift.low", gift));
-      if (gift.left > 0) await events.giftLow(trx, gift);
+    for (const { became, isNews, ...gift } of noted.low) {
+      if (became) runs.push(await webhooks.emit(trx, "gift.low", gift));
+      if (isNews) await events.giftLow(trx, gift);
     }
     return { last: noted.last, runs };
   });

@@ -1,5 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { lowRef } from "../../follow/game-events.ts";
 import { claimedOfGift } from "../gift.repository.ts";
 
 /** Claims of a gift after `since`, by hour; hours without any are left out. Void codes are no claims. */
@@ -36,21 +37,28 @@ export interface LowGift {
   gameid: string;
   left: number;
   threshold: number;
+  /** It has just become low. */
+  became: boolean;
+  /** Players can have the last codes, and followers of the game have not been told. */
+  isNews: boolean;
 }
 
 /**
  * Notes which gifts, of the `limit` after `after`, have few codes left, and which have enough again. Returns the last gift
- * looked at and those that have just become low. Only gifts that can still be claimed become low.
+ * looked at and the low ones of which something is to be told. Only gifts that can still be claimed become low.
  */
 export async function noteLow(
   trx: Executor,
   { now, after, limit }: { now: Date; after: string; limit: number },
 ): Promise<{ last: string | null; low: LowGift[] }> {
-  const { rows } = await sql<LowGift & { became: boolean | null }>`
+  const { rows } = await sql<LowGift>`
     with looked as (
       select gift_alarms.giftid, threshold, low_since, giftname, gameid, total - ${claimedOfGift} as left,
-        published and expires_at > ${now} as claimable
-      from gift_alarms join gifts using (giftid)
+        gifts.published and expires_at > ${now} as claimable,
+        gifts.published and games.published and opens_at <= ${now} and expires_at > ${now}
+          and ${claimedOfGift} between 1 and total - 1 and total - ${claimedOfGift} <= threshold
+          and not exists (select from game_events where topic = 'gift' and ref = ${lowRef(sql`giftid::text`)}) as news
+      from gift_alarms join gifts using (giftid) join games using (gameid)
       where giftid > ${after} order by giftid limit ${limit} for no key update of gift_alarms
     ), noted as (
       update gift_alarms set low_since = case when gift_alarms.low_since is null then ${now}::timestamptz end
@@ -59,8 +67,9 @@ export async function noteLow(
         and (claimable and looked.left <= looked.threshold) = (gift_alarms.low_since is null)
       returning gift_alarms.giftid, gift_alarms.low_since is not null as became
     )
-    select looked.giftid, giftname, gameid, looked.left, looked.threshold, became
+    select looked.giftid, giftname, gameid, looked.left, looked.threshold, coalesce(became, false) as became,
+      news as "isNews"
     from looked left join noted using (giftid) order by giftid`.execute(trx);
-  const low = rows.filter(({ became }) => became).map(({ became, ...gift }) => gift);
+  const low = rows.filter(({ became, isNews }) => became || isNews);
   return { last: rows.length === limit ? (rows.at(-1)?.giftid ?? null) : null, low };
 }

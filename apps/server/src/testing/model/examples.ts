@@ -1,0 +1,67 @@
+import type { games } from "./games.ts";
+import { type ExampleStep, taken } from "./play.ts";
+import * as gifts from "./steps/gift-steps.ts";
+import * as openings from "./steps/opening-steps.ts";
+import * as posts from "./steps/post-steps.ts";
+import * as pushes from "./steps/push-steps.ts";
+import { pass } from "./steps/time-steps.ts";
+
+interface Example {
+  game: keyof typeof games;
+  steps: readonly ExampleStep[];
+}
+
+const [operator, who, game] = [0, 0, 0];
+const beginning = "很好玩";
+const openGift = { game, opensIn: -3_600_000, lasts: 10_800_000, restocks: false, operator };
+
+/** Sequences after which the shop once was not as it should be, as short as they could be made. */
+export const examples: Record<string, Example> = {
+  "a gift that is published without codes is told of once it has some": {
+    game: "notices of gifts",
+    steps: [
+      taken(openings.follow, { who, game }),
+      taken(gifts.addGift, { ...openGift, published: true }),
+      taken(pass, 1),
+      taken(gifts.importCodes, { gift: 0, count: 1, operator }),
+      taken(pass, 1),
+    ],
+  },
+  "messages about security take no room of others": {
+    game: "notifications",
+    steps: [
+      taken(pushes.subscribe, who),
+      taken(pushes.announce, operator),
+      taken(pushes.send, { who, kind: "security", count: 3 }),
+      taken(pushes.announce, operator),
+      taken(pass, 1),
+      taken(pushes.passAndPush, 1),
+    ],
+  },
+  "a phone number behind another number waits for an operator": {
+    game: "reviews and comments",
+    steps: [
+      taken(posts.playGame, { who, game }),
+      taken(posts.submitReview, { who, game, score: 1, beginning: "1、13800138000 加我" }),
+    ],
+  },
+  "what waited because of a crowd waits again when it was taken back": {
+    game: "reviews and comments",
+    steps: [
+      taken(posts.crowd, game),
+      taken(posts.playGame, { who, game }),
+      taken(posts.submitReview, { who, game, score: 1, beginning }),
+      taken(posts.takeBack, { who, post: 0 }),
+      taken(posts.submitReview, { who, game, score: 1, beginning }),
+    ],
+  },
+  "a decision of an older list does not undo another one": {
+    game: "reviews and comments",
+    steps: [
+      taken(posts.submitComment, { who, game, beginning }),
+      taken(posts.look, operator),
+      taken(posts.decide, { operator, post: 0, isShown: false }),
+      taken(posts.decide, { operator, post: 0, isShown: true }),
+    ],
+  },
+};

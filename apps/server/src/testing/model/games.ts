@@ -1,0 +1,68 @@
+import * as compare from "./compare.ts";
+import type { Game } from "./play.ts";
+import * as gifts from "./steps/gift-steps.ts";
+import * as openings from "./steps/opening-steps.ts";
+import * as posts from "./steps/post-steps.ts";
+import * as pushes from "./steps/push-steps.ts";
+import { pass, passDuringChange } from "./steps/time-steps.ts";
+
+interface Planned extends Game {
+  /** Of one run in CI. */
+  plays: number;
+  playsWithRedis: number;
+}
+
+/** What is played with what. A step that stands twice is made twice as often. */
+export const games = {
+  "gifts and their codes": {
+    plays: 20,
+    playsWithRedis: 0,
+    steps: [
+      ...[gifts.addGift, gifts.importCodes, gifts.undoImport, gifts.claim, gifts.claim],
+      ...[gifts.voidCode, gifts.changeGift, gifts.openGiftForm, gifts.hideGame, pass],
+    ],
+    always: [compare.stocks],
+  },
+  "notices of gifts": {
+    plays: 40,
+    playsWithRedis: 0,
+    steps: [
+      ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.changeGift, gifts.setAlarm],
+      ...[gifts.remindOfGift, gifts.cancelGiftReminder, gifts.hideGame],
+      ...[openings.follow, pass, pass, passDuringChange],
+    ],
+    always: [],
+    settled: [compare.inboxes, compare.reminders],
+  },
+  "notices of openings": {
+    plays: 30,
+    playsWithRedis: 0,
+    steps: [
+      ...[openings.addOpening, openings.openOpeningForm, openings.changeOpening],
+      ...[openings.remindOfOpening, openings.cancelOpeningReminder, openings.follow],
+      ...[gifts.hideGame, pass, pass, passDuringChange],
+    ],
+    always: [],
+    settled: [compare.inboxes, compare.reminders],
+  },
+  "reviews and comments": {
+    plays: 40,
+    playsWithRedis: 15,
+    steps: [
+      ...[posts.playGame, posts.playGame, posts.submitReview, posts.submitReview],
+      ...[posts.submitComment, posts.takeBack, posts.appeal, posts.vote, posts.crowd],
+      ...[posts.look, posts.look, posts.decide, posts.decide, posts.erase, gifts.hideGame, pass],
+    ],
+    always: [compare.posts],
+    settled: [compare.inboxes],
+  },
+  notifications: {
+    plays: 40,
+    playsWithRedis: 0,
+    steps: [
+      ...[pushes.subscribe, pushes.mute, pushes.send, pushes.send, pushes.announce],
+      ...[pushes.withdraw, pushes.readAll, pushes.passAndPush, pushes.passAndPush],
+    ],
+    always: [],
+  },
+} satisfies Record<string, Planned>;

@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { toShanghaiTime } from "../../../infra/clock.ts";
+import { operator, pick, step, which, who } from "../play.ts";
+import type { Stage } from "../stage.ts";
+import {
+  codeOf,
+  day,
+  freeCodes,
+  type GiftFields,
+  hour,
+  isVisible,
+  type ModelGift,
+  minute,
+  tell,
+  type World,
+} from "../world.ts";
+
+const text = (time: number) => toShanghaiTime(new Date(time));
+
+const toForm = (
+  { game }: Pick<ModelGift, "game">,
+  { opensAt, expiresAt, restocksAt, giftname, published }: GiftFields,
+) => ({
+  ...{ gameid: game.gameid, giftname, published },
+  ...{ description: "金币", explain: "在游戏内兑换", requisite: "" as const },
+  ...{ opensAt: text(opensAt), expiresAt: text(expiresAt) },
+  restocksAt: restocksAt === null ? "" : text(restocksAt),
+});
+
+const linkOf = ({ giftid }: ModelGift) => `/gift/info/${giftid}`;
+
+export const addGift = step({
+  name: "an operator adds a gift",
+  args: fc.record({
+    game: fc.nat({ max: 1 }),
+    opensIn: fc.constantFrom(-hour, minute, 2 * hour),
+    lasts: fc.constantFrom(3 * hour, 20 * hour, 3 * day),
+    restocks: fc.boolean(),
+    published: fc.boolean(),
+    operator,
+  }),
+  async act({ world, stage }, { game, opensIn, lasts, restocks, published, operator }) {
+    const opensAt = world.now + opensIn;
+    const restocksAt = restocks ? opensAt + 2 * hour : null;
+    const giftname = `礼包${world.gifts.length}`;
+    const fields = { giftname, opensAt, expiresAt: opensAt + lasts, restocksAt, published };
+    const gift = { game: world.games[game]!, fields, codes: [], alarm: 0, isLow: false };
+    const { body } = await stage.operate(operator, "gifts/add", toForm(gift, fields));
+    expect(body.id, JSON.stringify(body)).toBeDefined();
+    world.gifts.push({ ...gift, giftid: body.id, isTold: false, isLowTold: false });
+  },
+});
+
+export const openGiftForm = step({
+  name: "an operator opens the form of a gift",
+  args: fc.record({ gift: which, operator }),
+  async act({ world }, { gift: number, operator }) {
+    const gift = pick(world.gifts, number);
+    if (gift) world.seen[operator]!.gifts.set(gift.giftid, gift.fields);
+  },
+});
+
+const changes: Record<string, (fields: GiftFields) => Partial<GiftFields>> = {
+  "publishes or withdraws": ({ published }) => ({ published: !published }),
+  prolongs: ({ expiresAt }) => ({ expiresAt: expiresAt + 22 * hour }),
+  "ends earlier": ({ opensAt, expiresAt }) => ({
+    expiresAt: Math.max(opensAt + 3 * hour, expiresAt - 10 * hour),
+  }),
+  "expects no more codes": () => ({ restocksAt: null }),
+  "expects more codes": ({ opensAt }) => ({ restocksAt: opensAt + 2 * hour }),
+};
+
+export const changeGift = step({
+  name: "an operator changes a gift, from an open form if there is one",
+  args: fc.record({ gift: which, operator, change: fc.constantFrom(...Object.keys(changes)) }),
+  async act({ world, stage }, { gift: number, operator, change }) {
+    const gift = pick(world.gifts, number);
+    if (!gift) return;
+    const forms = world.seen[operator]!.gifts;
+    const seen = forms.get(gift.giftid) ?? gift.fields;
+    const fields = { ...seen, ...changes[change]!(seen) };
+    const form = { ...toForm(gift, fields), id: gift.giftid, seen: toForm(gift, seen) };
+    const { status, body } = await stage.operate(operator, "gifts/change", form);
+    const isOld = JSON.stringify(seen) !== JSON.stringify(gift.fields);
+    expect(status, JSON.stringify(body)).toBe(isOld ? 409 : 200);
+    forms.delete(gift.giftid);
+    if (!isOld) gift.fields = fields;
+  },
+});
+
+let codes = 0;
+
+export const importCodes = step({
+  name: "an operator imports codes",
+  args: fc.record({ gift: which, count: fc.integer({ min: 1, max: 3 }), operator }),
+  async act({ world, stage }, { gift: number, count, operator }) {
+    const gift = pick(world.gifts, number);
+    if (!gift) return;
+    const batch = Array.from({ length: count }, () => {
+      codes += 1;
+      return `CODE-${codes}`;
+    });
+    const { body } = await stage.importCodes(operator, gift.giftid, batch);
+    expect(body.added, JSON.stringify(body)).toBe(count);
+    const { body: batches } = await stage.operate(operator, "gifts/batches", { id: gift.giftid });
+    const free = { uid: null, claimedAt: 0, isVoid: false, toldEnd: null };
+    gift.codes.push(...batch.map((code) => ({ code, batch: batches.rows[0]!.id, ...free })));
+  },
+});
+
+export const undoImport = step({
+  name: "an operator takes an import back",
+  args: fc.record({ gift: which, code: which, operator }),
+  async act({ world, stage }, { gift: number, code, operator }) {
+    const gift = pick(world.gifts, number);
+    const batch = gift && pick(gift.codes, code)?.batch;
+    if (!gift || batch === undefined) return;
+    const ofBatch = gift.codes.filter((code) => code.batch === batch);
+    const isFree = ofBatch.every(({ uid, isVoid }) => uid === null && !isVoid);
+    const { status } = await stage.operate(operator, "gifts/undo", { batch });
+    expect(status).toBe(isFree ? 200 : 409);
+    if (isFree) gift.codes = gift.codes.filter((code) => code.batch !== batch);
+  },
+});
+
+export const claim = step({
+  name: "a player claims",
+  args: fc.record({ who, gift: which }),
+  async act({ world, stage }, { who, gift: number }) {
+    const gift = pick(world.gifts, number);
+    const { uid } = world.players[who]!;
+    if (!gift) return;
+    const { code, data } = await stage.call(uid, "gift/getUserGiftSn", { giftid: gift.giftid });
+    const expected = claimAnswer(world, gift, uid);
+    expect(code, `claim of ${gift.giftid}`).toBe(expected);
+    if (expected !== 1) return;
+    const own = codeOf(gift, uid);
+    if (own) return expect(data).toBe(own.code);
+    const given = freeCodes(gift).find((free) => free.code === data);
+    expect(given, `${data} is free`).toBeDefined();
+    Object.assign(given!, { uid, claimedAt: world.now });
+  },
+});
+
+function claimAnswer({ now }: World, gift: ModelGift, uid: string): number {
+  if (codeOf(gift, uid)) return 1;
+  if (!isVisible(gift)) return 404;
+  if (now < gift.fields.opensAt || now >= gift.fields.expiresAt) return 2002;
+  return freeCodes(gift).length > 0 ? 1 : 2001;
+}
+
+export const voidCode = step({
+  name: "an operator makes a code void",
+  args: fc.record({ gift: which, code: which, operator }),
+  async act({ world, stage }, { gift: number, code: codeNumber, operator }) {
+    const gift = pick(world.gifts, number);
+    const code =
+      gift &&
+      pick(
+        gift.codes.filter(({ isVoid }) => !isVoid),
+        codeNumber,
+      );
+    if (!gift || !code) return;
+    const id = gift.giftid;
+    const found = await stage.operate(operator, "gifts/find-code", { id, wanted: code.code });
+    const seen = { id, pos: found.body.pos, seenUid: code.uid ?? "", reason: "不能用" };
+    const { status, body } = await stage.operate(operator, "gifts/void", seen);
+    const other = freeCodes(gift)[0];
+    if (code.uid !== null && !other) return expect(body.code).toBe(2001);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { uid } = code;
+    code.isVoid = true;
+    if (uid === null) return;
+    const { data } = await stage.call(uid, "gift/getClaimedList", { giftid: id });
+    const given = freeCodes(gift).find((free) => free.code === data[0]?.sn);
+    expect(given, "a free code in its place").toBeDefined();
+    Object.assign(given!, { uid, claimedAt: world.now });
+    tell(world, uid, { title: "兑换码已更换", link: linkOf(gift) });
+  },
+});
+
+export const setAlarm = step({
+  name: "an operator wants to know when few codes are left",
+  args: fc.record({ gift: which, alarm: fc.integer({ min: 1, max: 3 }), operator }),
+  async act({ world, stage }, { gift: number, alarm, operator }) {
+    const gift = pick(world.gifts, number);
+    if (!gift) return;
+    await stage.operate(operator, "gifts/alarm", { id: gift.giftid, threshold: alarm });
+    gift.alarm = alarm;
+  },
+});
+
+export const remindOfGift = step({
+  name: "a player asks to be told of a gift",
+  args: fc.record({ who, gift: which }),
+  async act({ world, stage }, { who, gift: number }) {
+    const gift = pick(world.gifts, number);
+    const { uid } = world.players[who]!;
+    if (!gift) return;
+    const { code } = await stage.call(uid, "gift/remind", { giftid: gift.giftid });
+    const of = reminderFor(world, gift);
+    expect(code, "remind").toBe(typeof of === "string" ? 1 : of);
+    if (typeof of !== "string") return;
+    const isKnown = world.giftReminders.some((known) => known.uid === uid && known.gift === gift);
+    if (!isKnown) world.giftReminders.push({ uid, gift, of });
+  },
+});
+
+function reminderFor({ now }: World, gift: ModelGift): "opening" | "restock" | number {
+  const { opensAt, expiresAt, restocksAt } = gift.fields;
+  if (!isVisible(gift)) return 404;
+  if (now >= expiresAt) return 2002;
+  if (now < opensAt) return "opening";
+  return restocksAt !== null && freeCodes(gift).length === 0 ? "restock" : 2002;
+}
+
+export const cancelGiftReminder = step({
+  name: "a player no longer wants to be told of a gift",
+  args: fc.record({ who, gift: which }),
+  async act({ world, stage }, { who, gift: number }) {
+    const gift = pick(world.gifts, number);
+    const { uid } = world.players[who]!;
+    if (!gift) return;
+    await stage.call(uid, "gift/remindCancel", { giftid: gift.giftid });
+    world.giftReminders = world.giftReminders.filter(
+      (known) => known.uid !== uid || known.gift !== gift,
+    );
+  },
+});
+
+export const hideGame = step({
+  name: "a game is withdrawn, or comes back",
+  args: fc.nat({ max: 1 }),
+  async act({ world, stage }, number) {
+    const game = world.games[number]!;
+    game.isListed = !game.isListed;
+    await setListed(stage, game.gameid, game.isListed);
+  },
+});
+
+function setListed({ db }: Stage, gameid: string, published: boolean) {
+  return db.updateTable("games").set({ published }).where("gameid", "=", gameid).execute();
+}

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { toShanghaiTime } from "../../../infra/clock.ts";
+import { operator, pick, step, which, who } from "../play.ts";
+import {
+  happen,
+  hour,
+  type ModelOpening,
+  minute,
+  nextNumber,
+  shanghaiDay,
+  type World,
+} from "../world.ts";
+
+const toForm = ({ serverName, opensAt, published }: ModelOpening) => ({
+  ...{ serverName, published, giftid: "" },
+  opensAt: toShanghaiTime(new Date(opensAt)),
+});
+
+const times = fc.constantFrom(3 * minute, 30 * minute, 2 * hour);
+
+export const addOpening = step({
+  name: "an operator adds an opening",
+  args: fc.record({ game: fc.nat({ max: 1 }), opensIn: times, published: fc.boolean(), operator }),
+  async act({ world, stage }, { game: number, opensIn, published, operator }) {
+    const game = world.games[number]!;
+    const serverName = `${world.openings.length + 1} 服`;
+    const opening = {
+      id: "",
+      game,
+      serverName,
+      published,
+      opensAt: world.now + opensIn,
+      revision: 1,
+    };
+    const form = { gameid: game.gameid, ...toForm(opening) };
+    const { body } = await stage.operate(operator, "openings/add", form);
+    expect(body.id, JSON.stringify(body)).toBeDefined();
+    world.openings.push({ ...opening, id: body.id });
+    if (published) announce(world, opening);
+  },
+});
+
+/** Followers hear of a game's new openings once a day. */
+function announce(world: World, { game }: ModelOpening): void {
+  happen(world, {
+    ...{ game, ref: `openings ${game.gameid} ${shanghaiDay(world.now)}` },
+    ...{ title: `《${game.gamename}》有新服开启`, link: `/open/game/${game.gameid}` },
+  });
+}
+
+export const openOpeningForm = step({
+  name: "an operator opens the form of an opening",
+  args: fc.record({ opening: which, operator }),
+  async act({ world }, { opening: number, operator }) {
+    const opening = pick(world.openings, number);
+    if (opening) world.seen[operator]!.openings.set(opening.id, opening.revision);
+  },
+});
+
+export const changeOpening = step({
+  name: "an operator changes an opening, from an open form if there is one",
+  args: fc.record({
+    opening: which,
+    operator,
+    change: fc.oneof(times, fc.constant("publishes or withdraws")),
+  }),
+  async act({ world, stage }, { opening: number, operator, change }) {
+    const opening = pick(world.openings, number);
+    if (!opening) return;
+    const forms = world.seen[operator]!.openings;
+    const revision = forms.get(opening.id) ?? opening.revision;
+    const isLater = typeof change === "number";
+    const changed = {
+      ...opening,
+      ...(isLater ? { opensAt: world.now + change } : { published: !opening.published }),
+    };
+    const form = { id: opening.id, revision, ...toForm(changed) };
+    const { status, body } = await stage.operate(operator, "openings/change", form);
+    const isOld = revision !== opening.revision;
+    expect(status, JSON.stringify(body)).toBe(isOld ? 409 : 200);
+    forms.delete(opening.id);
+    if (isOld) return;
+    Object.assign(opening, changed, { revision: revision + 1 });
+    if (!isLater && opening.published) announce(world, opening);
+  },
+});
+
+export const remindOfOpening = step({
+  name: "a player asks to be told of an opening",
+  args: fc.record({ who, opening: which }),
+  async act({ world, stage }, { who, opening: number }) {
+    const opening = pick(world.openings, number);
+    const { uid } = world.players[who]!;
+    if (!opening) return;
+    const { code } = await stage.call(uid, "opening/remind", { openingid: opening.id });
+    const { published, game, opensAt } = opening;
+    const isToCome = published && game.isListed && world.now < opensAt;
+    expect(code, "remind of an opening").toBe(isToCome ? 1 : 404);
+    const known = world.openingReminders.find((one) => one.uid === uid && one.opening === opening);
+    if (isToCome && !known) world.openingReminders.push({ uid, opening, told: null });
+  },
+});
+
+export const cancelOpeningReminder = step({
+  name: "a player no longer wants to be told of an opening",
+  args: fc.record({ who, opening: which }),
+  async act({ world, stage }, { who, opening: number }) {
+    const opening = pick(world.openings, number);
+    const { uid } = world.players[who]!;
+    if (!opening) return;
+    await stage.call(uid, "opening/remindCancel", { openingid: opening.id });
+    world.openingReminders = world.openingReminders.filter(
+      (known) => known.uid !== uid || known.opening !== opening,
+    );
+  },
+});
+
+export const follow = step({
+  name: "a player follows a game, or no longer",
+  args: fc.record({ who, game: fc.nat({ max: 1 }) }),
+  async act({ world, stage }, { who, game: number }) {
+    const game = world.games[number]!;
+    const { gameid } = game;
+    const { uid } = world.players[who]!;
+    const known = world.follows.find((one) => one.uid === uid && one.game === game);
+    const { code } = await stage.call(uid, known ? "game/unfollow" : "game/follow", { gameid });
+    if (known) {
+      world.follows = world.follows.filter((one) => one !== known);
+      return;
+    }
+    expect(code).toBe(game.isListed ? 1 : 404);
+    if (game.isListed) world.follows.push({ uid, game, after: nextNumber(world) });
+  },
+});

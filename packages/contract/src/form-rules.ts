@@ -19,9 +19,18 @@ export const formRules = {
   review: checkReview,
   comment: checkComment,
   appeal: checkAppeal,
+  day: checkDay,
 } satisfies Record<string, RuleCheck>;
 
 export type FormRule = keyof typeof formRules;
+
+/** The day that a text begins with is one that there is; an empty text is right as well. */
+function checkDay(value: string): string | null {
+  const day = value.slice(0, 10);
+  const time = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
+  return value === "" || isDay ? null : "没有这一天";
+}
 
 /** 6–20 letters, digits and `_`, starting with a letter. Uniqueness ignores case. */
 export function checkUsername(value: string): string | null {

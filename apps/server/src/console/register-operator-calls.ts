@@ -105,7 +105,7 @@ async function answer(
   { call, handler, deps }: { call: OperatorCall; handler: AnyHandler; deps: ConsoleDeps },
 ) {
   const payload = payloadOf(call, request);
-  if (holdsNul(payload))
+  if (holdsUnstorable(payload))
     return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
   const result = await handler(payload, {
     ip: request.ip,
@@ -120,8 +120,8 @@ async function answer(
     : reply.send(result.data);
 }
 
-/** PostgreSQL stores no U+0000. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+/** PostgreSQL stores no U+0000, and no half of a pair of surrogates in `jsonb`: half an emoji, as a careless cut leaves it. */
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsUnstorable);
 }

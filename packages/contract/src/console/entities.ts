@@ -87,9 +87,10 @@ export const Versions = <Value extends TSchema>(value: Value) =>
     ),
   });
 
-/** `YYYY-MM-DD HH:mm`, with or without seconds, in Shanghai. */
+/** `YYYY-MM-DD HH:mm`, with or without seconds, in Shanghai, of a day that there is. */
 export const WrittenTime = (label: string) =>
   Type.String({
+    rule: "day",
     pattern:
       "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
     label,

@@ -19,10 +19,11 @@ export const longestSlug = 64;
 export const mostPictures = 12;
 export const mostCategories = 8;
 
-/** `YYYY-MM-DD HH:mm`, with or without seconds, in Shanghai; may be empty. */
+/** `YYYY-MM-DD HH:mm`, with or without seconds, in Shanghai, of a day that there is; may be empty. */
 export const MomentOrEmpty = (label: string) =>
   Type.Optional(
     Type.String({
+      rule: "day",
       pattern:
         "^$|^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
       label,
@@ -57,6 +58,7 @@ export const GameData = Type.Object({
   /** The day, or one within the ten days or the month. */
   releaseOn: Type.Optional(
     Type.String({
+      rule: "day",
       pattern: "^$|^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
       label: "上线日期",
     }),

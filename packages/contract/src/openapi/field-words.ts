@@ -393,5 +393,6 @@ export const ruleWords: Record<FormRule, string> = {
   review: "empty or 10–2000 characters",
   comment: "2–500 characters",
   appeal: "5–200 characters",
+  day: "a day that there is",
   contact: "a phone, an e-mail address or the like; may be empty",
 };

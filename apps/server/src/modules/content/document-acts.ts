@@ -1,9 +1,16 @@
 import { codes } from "@playfront/contract/codes";
 import type { DocumentData, DocumentKind } from "@playfront/contract/console/documents";
 import type { Db, Executor } from "@playfront/database/connect";
+import {
+  isDatabaseUnavailable,
+  isLockFailure,
+  isStatementTimeout,
+} from "@playfront/database/errors";
 import { transact } from "@playfront/database/transact";
+import { sql } from "kysely";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
-import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
+import { collectFailures, type Failures } from "../../infra/jobs/failures.ts";
 import { checkNamedPictures } from "../media/named-pictures.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import type { ContentKind, Mover } from "./content-kind.ts";
@@ -91,6 +98,38 @@ export function createDocumentActs<Kind extends DocumentKind>(
     return done({ state: "published", liveId, liveRevision: row.revision + 1 });
   }
 
+  /** As `show`; what fails for the document itself is undone, kept in `failures`, and refused. */
+  async function tryToShow(
+    trx: Executor,
+    row: repository.DocumentRow,
+    failures: Failures,
+  ): Promise<Answer<Next>> {
+    await sql`savepoint publishing`.execute(trx);
+    try {
+      return await show(trx, row);
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      await sql`rollback to savepoint publishing`.execute(trx);
+      await failures.attempt(() => Promise.reject(error));
+      return failed(codes.failure, "发布时出错，请检查内容后重新提交");
+    }
+  }
+
+  /** False if nothing is due. */
+  function publishNext(failures: Failures): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      const row = await repository.lockDue(trx, { kind, now: clock.now() });
+      if (!row) return false;
+      const actor = { name: row.updated_by, ip: "" };
+      const shown = await tryToShow(trx, row, failures);
+      const outcome = shown.ok
+        ? { name: "publish", note: "", next: shown.data }
+        : { name: "reject", note: shown.msg ?? "", next: { state: "draft" as const } };
+      await write(trx, row, { actor, ...outcome });
+      return true;
+    });
+  }
+
   function describe(data: Readonly<Record<string, unknown>>) {
     const title = content.titleOf(data as Data);
     return { data, title, terms: titleTerms(title) };
@@ -165,8 +204,9 @@ export function createDocumentActs<Kind extends DocumentKind>(
         from: ["review", "scheduled"],
         note: at,
         work: async (trx, { data, live_id }) => {
-          const publishAt = new Date(`${at.replace(" ", "T")}+08:00`);
-          if (!(publishAt > clock.now())) return invalidField("at", "发布时间须晚于当前时间");
+          const publishAt = readShanghaiTime(at);
+          if (!publishAt || publishAt <= clock.now())
+            return invalidField("at", "发布时间须晚于当前时间");
           return (
             (await content.check(trx, data as Data, live_id)) ??
             done({ state: "scheduled" as const, publishAt })
@@ -176,26 +216,12 @@ export function createDocumentActs<Kind extends DocumentKind>(
 
     /**
      * Publishes scheduled documents whose time has come. What players cannot be shown any more, such as an article of a
-     * column that is gone, becomes a draft with the reason.
+     * column that is gone, becomes a draft with the reason; so does one that the shop cannot publish, which is told as an error as well.
      */
     async publishDue(stopping?: AbortSignal): Promise<void> {
-      const publishNext = () =>
-        db.transaction().execute(async (trx) => {
-          const row = await repository.lockDue(trx, { kind, now: clock.now() });
-          if (!row) return false;
-          const actor = { name: row.updated_by, ip: "" };
-          const shown = await show(trx, row);
-          await (shown.ok
-            ? write(trx, row, { actor, name: "publish", note: "", next: shown.data })
-            : write(trx, row, {
-                actor,
-                name: "reject",
-                note: shown.msg ?? "",
-                next: { state: "draft" },
-              }));
-          return true;
-        });
-      while (!stopping?.aborted && (await publishNext()));
+      const failures = collectFailures(`${kind} could not be published`);
+      while (!stopping?.aborted && (await publishNext(failures)));
+      failures.throwAny();
     },
 
     withdraw: (actor: Actor, seen: Seen, reason: string) =>
@@ -210,6 +236,10 @@ export function createDocumentActs<Kind extends DocumentKind>(
       }),
   };
 }
+
+/** Whether the same may succeed a minute later. */
+const isPassing = (error: unknown) =>
+  isDatabaseUnavailable(error) || isLockFailure(error) || isStatementTimeout(error);
 
 /** What others have changed since the revision that the operator saw. */
 async function conflict(

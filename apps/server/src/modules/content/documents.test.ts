@@ -124,6 +124,63 @@ test("what is scheduled is published at its time, and withdrawn before it is not
   });
 });
 
+test("a document that cannot be published becomes a draft with the reason, and the others go out", async () => {
+  const { db, pool } = app.database;
+  const due = new Date(app.clock.now().getTime() + 10 * 60_000);
+  const schedule = async (kind: "slides" | "games", id: string, revision: number) => {
+    await callConsole(app, `${kind}/submit`, { id, revision }, editor);
+    const seen = { id, revision: revision + 1, at: toShanghaiTime(due) };
+    const { body } = await callConsole(app, `${kind}/schedule`, seen, reviewer);
+    expect(body.state).toBe("scheduled");
+  };
+  const gameids = [await makeGame(db), await makeGame(db)];
+  await app.tasks.clean_up();
+  const list = await callConsole(app, "games/list", { pageSize: 50 }, editor);
+  const [bad, good] = gameids.map((gameid) => list.body.rows.find(({ liveId }) => liveId === gameid)!);
+  for (const { id, revision } of [bad!, good!]) {
+    const { data } = (await callConsole(app, "games/get", { id }, editor)).body;
+    await callConsole(app, "games/change", { id, revision, data }, editor);
+    await schedule("games", id, revision + 1);
+  }
+  const { id } = (await callConsole(app, "slides/add", { data: slide }, editor)).body;
+  await schedule("slides", id, 1);
+  // Written by a release that took such a day.
+  await pool.query(
+    `update documents set data = data || '{"releasePrecision": "day", "releaseOn": "2027-02-30"}' where id = $1`,
+    [bad!.id],
+  );
+  app.clock.set(due);
+  await expect(app.tasks.publish_scheduled()).rejects.toThrow("1 games could not be published");
+  const stateOf = async (kind: "slides" | "games", id: string) =>
+    (await callConsole(app, `${kind}/get`, { id }, editor)).body.state;
+  expect(await stateOf("games", bad!.id)).toBe("draft");
+  expect(await stateOf("games", good!.id)).toBe("published");
+  expect(await stateOf("slides", id)).toBe("published");
+  const { rows } = (await callConsole(app, "games/history", { id: bad!.id }, editor)).body;
+  expect(rows[0]).toMatchObject({ act: "reject", note: "发布时出错，请检查内容后重新提交" });
+  await app.tasks.publish_scheduled();
+});
+
+test("a day that there is not is refused wherever one is typed", async () => {
+  const { id } = (await callConsole(app, "slides/add", { data: slide }, editor)).body;
+  const at = "2027-02-30 10:00";
+  const refused = await callConsole(app, "slides/schedule", { id, revision: 1, at }, reviewer);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { msg: "没有这一天", data: { field: "at" } },
+  });
+  const announcement = { title: "公告", content: "内容", audience: "all" as const };
+  const admin = (await signInNew(app, { name: "day-admin", role: "administrator" })).headers;
+  const draft = (await callConsole(app, "announcements/add", announcement, admin)).body;
+  const { body } = await callConsole(
+    app,
+    "announcements/send",
+    { id: draft.id, revision: draft.revision, at },
+    admin,
+  );
+  expect(body).toMatchObject({ code: 400, msg: "没有这一天" });
+});
+
 test("rows written without the console get documents once", async () => {
   const gameid = await makeGame(app.database.db);
   const col = await makeColumn(app.database.db, { gameid });

@@ -1,6 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import type { Executor } from "@playfront/database/connect";
+import { isUniqueViolation } from "@playfront/database/errors";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
@@ -39,8 +40,12 @@ export function createOpeningDesk(deps: OpeningDeskDeps) {
 
     add: (operator: SignedInOperator, wanted: ConsolePayload<"openings/add">) =>
       add(deps, operator, wanted),
+    /** Of two that take one name at once, the index refuses the later. */
     change: (operator: SignedInOperator, wanted: ConsolePayload<"openings/change">) =>
-      change(deps, operator, wanted),
+      change(deps, operator, wanted).catch((error): FailedAnswer => {
+        if (isUniqueViolation(error)) return takenName();
+        throw error;
+      }),
     paste: (operator: SignedInOperator, wanted: ConsolePayload<"openings/paste">) =>
       pasteOpenings(deps, operator, wanted),
   };

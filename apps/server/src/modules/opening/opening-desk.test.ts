@@ -54,6 +54,35 @@ test("an operator adds, changes and withdraws an opening, and the trail tells", 
   });
 });
 
+test("two operators who give two openings one name at once: one is told that it is taken", async () => {
+  const name = "同名服";
+  const ids = [];
+  for (const serverName of ["左边服", "右边服"]) {
+    const opening = { gameid, ...fields, serverName };
+    ids.push((await callConsole(app, "openings/add", opening, editor)).body.id);
+  }
+  const answers = await Promise.all(
+    ids.map((id) =>
+      callConsole(app, "openings/change", { id, revision: 1, ...fields, serverName: name }, editor),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(answers.find(({ status }) => status === 400)!.body).toMatchObject({
+    ...{ msg: "此游戏已有同名服务器", data: { field: "serverName" } },
+  });
+});
+
+test("half an emoji is refused with a message, not with an error", async () => {
+  const serverName = "一服\ud83d";
+  const { status, body } = await callConsole(
+    app,
+    "openings/add",
+    { gameid, ...fields, serverName },
+    editor,
+  );
+  expect([status, body.code]).toEqual([400, 400]);
+});
+
 test("a gift must be of the game, and the time a day that there is", async () => {
   const { db } = app.database;
   const own = await makeGift(db, { gameid, codes: 0 });

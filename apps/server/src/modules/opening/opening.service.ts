@@ -62,7 +62,12 @@ export function createOpeningService({ db, clock, games }: OpeningServiceDeps) {
           },
         ];
       });
-      return { openings, changesAt: nextChange(rows, now) };
+      const moves = day === "next" && slice !== null && slice.offset > 0;
+      // Once the first of all opens, every later page begins with another one.
+      const before = moves
+        ? await repository.findListed(db, { ...wanted, limit: 1, offset: 0 })
+        : [];
+      return { openings, changesAt: nextChange([...before, ...rows], now) };
     },
 
     /** An opening that no operator has written. */

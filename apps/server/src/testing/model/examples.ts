@@ -39,14 +39,14 @@ export const examples: Record<string, Example> = {
     ],
   },
   "a phone number behind another number waits for an operator": {
-    game: "reviews and comments",
+    game: "reviews and scores",
     steps: [
       taken(posts.playGame, { who, game }),
       taken(posts.submitReview, { who, game, score: 1, beginning: "1、13800138000 加我" }),
     ],
   },
   "what waited because of a crowd waits again when it was taken back": {
-    game: "reviews and comments",
+    game: "reviews and scores",
     steps: [
       taken(posts.crowd, game),
       taken(posts.playGame, { who, game }),
@@ -56,7 +56,7 @@ export const examples: Record<string, Example> = {
     ],
   },
   "a decision of an older list does not undo another one": {
-    game: "reviews and comments",
+    game: "moderation of reviews and comments",
     steps: [
       taken(posts.submitComment, { who, game, beginning }),
       taken(posts.look, operator),

@@ -45,13 +45,22 @@ export const games = {
     always: [],
     settled: [compare.inboxes, compare.reminders],
   },
-  "reviews and comments": {
-    plays: 40,
-    playsWithRedis: 15,
+  "reviews and scores": {
+    plays: 25,
+    playsWithRedis: 20,
     steps: [
-      ...[posts.playGame, posts.playGame, posts.submitReview, posts.submitReview],
-      ...[posts.submitComment, posts.takeBack, posts.appeal, posts.vote, posts.crowd],
-      ...[posts.look, posts.look, posts.decide, posts.decide, posts.erase, gifts.hideGame, pass],
+      ...[posts.playGame, posts.submitReview, posts.submitReview, posts.takeBack],
+      ...[posts.crowd, posts.vote, gifts.hideGame, pass],
+    ],
+    always: [compare.posts],
+  },
+  "moderation of reviews and comments": {
+    plays: 30,
+    playsWithRedis: 0,
+    steps: [
+      ...[posts.playGame, posts.submitReview, posts.submitComment, posts.submitComment],
+      ...[posts.look, posts.look, posts.decide, posts.decide, posts.decide],
+      ...[posts.appeal, posts.appeal, posts.takeBack, posts.erase, pass],
     ],
     always: [compare.posts],
     settled: [compare.inboxes],

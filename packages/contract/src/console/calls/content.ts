@@ -2,7 +2,7 @@ import { type TObject, Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { Id, Text } from "../../fields.ts";
 import { Document, DocumentState, documentKinds, Revision } from "../documents.ts";
-import { listing, Words } from "../entities.ts";
+import { listing, Words, WrittenTime } from "../entities.ts";
 import { defineOperatorCall, type Owner } from "../operator-call.ts";
 import { fileCallsOf } from "./content-files.ts";
 import { moveCalls } from "./content-moves.ts";
@@ -123,12 +123,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       "content.publish",
       Type.Object({
         ...seen,
-        /** `YYYY-MM-DD HH:mm`, with or without seconds, in Shanghai. */
-        at: Type.String({
-          pattern:
-            "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
-          label: "发布时间",
-        }),
+        at: WrittenTime("发布时间"),
       }),
       "Show a document that was in review to players at a time to come",
     ),

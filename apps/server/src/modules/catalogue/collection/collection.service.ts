@@ -43,13 +43,18 @@ export function createCollectionService({ db, clock, games }: CollectionDeps) {
       return { made: toCollection(row, await listedOf([row])), gameids: idsOf([row]) };
     },
 
-    /** Each day the next game of the collection, and the first one again after the last. */
+    /**
+     * Each day the next game of the collection, and the first one again after the last. In place of one that players may not see stands the
+     * next one, so that the others keep their days.
+     */
     async findDailyPick(): Promise<Made<DailyPick | null> & { changesAt: Date }> {
       const day = shanghaiDay(clock.now());
       const changesAt = startOf(addDays(day, 1));
       const row = await repository.findDaily(db);
-      const chosen = row ? collected(row, await listedOf([row])) : [];
-      const game = chosen[(Date.parse(day) / dayMs) % chosen.length];
+      const chosen = row?.games ?? [];
+      const turn = (Date.parse(day) / dayMs) % chosen.length;
+      const inTurn = [...chosen.slice(turn), ...chosen.slice(0, turn)];
+      const [game] = row ? collected({ games: inTurn }, await listedOf([row])) : [];
       const made = row && game ? { cover: row.cover, ...game, day, id: row.id } : null;
       return { made, gameids: row ? idsOf([row]) : [], changesAt };
     },

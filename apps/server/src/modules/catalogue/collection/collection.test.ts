@@ -107,3 +107,24 @@ test("home has one game a day of the first daily collection, each in its turn", 
   await hide(days[1]!);
   await vi.waitFor(async () => expect((await pick())[0]?.game.gameid).toBe(days[0]), 10_000);
 });
+
+test("the game of a day stays when another game of the collection is withdrawn", async () => {
+  await app.database.pool.query("update collections set published = false");
+  const games = await Promise.all(Array.from({ length: 7 }, () => makeGame(app.database.db)));
+  const id = await publish(dataOf(games, { daily: true }));
+  const pick = async () => (await app.call("collection/getDailyPickList", {})).data[0];
+  let today = "";
+  await vi.waitFor(async () => {
+    const shown = await pick();
+    expect(shown?.id).toBe(id);
+    today = shown!.game.gameid;
+  }, 10_000);
+  const others = games.filter((gameid) => gameid !== today);
+  await hide(others[0]!);
+  await hide(others.at(-1)!);
+  await expect.poll(async () => (await pick())?.game.gameid).toBe(today);
+  await hide(today);
+  const next = games[(games.indexOf(today) + 1) % games.length]!;
+  const shown = next === others[0] ? others[1]! : next;
+  await expect.poll(async () => (await pick())?.game.gameid, { timeout: 10_000 }).toBe(shown);
+});

@@ -1,3 +1,4 @@
+import { readShanghaiTime } from "../../../infra/clock.ts";
 import type { Cell } from "../../../infra/sheets/csv.ts";
 
 /** How values of a field stand in a cell. */
@@ -55,7 +56,8 @@ function readMoment(cell: string): string | undefined {
   if (!parts) return undefined;
   const [year, month, date, hour = "0", minute = "0"] = parts.slice(1);
   const two = (part: string | undefined) => String(part).padStart(2, "0");
-  return `${year}-${two(month)}-${two(date)} ${two(hour)}:${two(minute)}`;
+  const time = `${year}-${two(month)}-${two(date)} ${two(hour)}:${two(minute)}`;
+  return readShanghaiTime(time) ? time : undefined;
 }
 
 /** One of some words, by its name or as it is. */

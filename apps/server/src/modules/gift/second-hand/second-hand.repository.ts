@@ -10,19 +10,27 @@ interface Wanted {
 
 /** What decides whether the player may see claimed codes; undefined unless the gift shows them. */
 export function findTerms(db: Executor, { giftid, uid, listedGame }: Wanted) {
-  return db
-    .selectFrom("gifts")
-    .select(["requisite", "opens_at", "expires_at", "total"])
-    .select(sql<number>`gifts.total - ${claimedOfGift}`.as("left"))
-    .select(
-      sql<boolean>`exists (
+  return (
+    db
+      .selectFrom("gifts")
+      .select(["requisite", "opens_at", "expires_at"])
+      .select(sql<number>`gifts.total - ${claimedOfGift}`.as("left"))
+      // Where an import was undone there is a gap: the last place may be beyond the number of codes.
+      .select(
+        sql<number>`coalesce((select max(pos) from gift_codes where giftid = gifts.giftid), 1)`.as(
+          "last",
+        ),
+      )
+      .select(
+        sql<boolean>`exists (
         select from claims where claims.giftid = gifts.giftid and uid = ${uid})`.as("isOwner"),
-    )
-    .where("giftid", "=", giftid)
-    .where("published", "=", true)
-    .where("second_hand", "=", true)
-    .where(sql<boolean>`exists (${listedGame})`)
-    .executeTakeFirst();
+      )
+      .where("giftid", "=", giftid)
+      .where("published", "=", true)
+      .where("second_hand", "=", true)
+      .where(sql<boolean>`exists (${listedGame})`)
+      .executeTakeFirst()
+  );
 }
 
 /** Codes after `from` that are looked at, and as many of the first ones. */

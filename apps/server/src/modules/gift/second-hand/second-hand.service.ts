@@ -57,7 +57,7 @@ async function findCode(
   });
   if (!verdict.allowed) return tooMany(verdict.retryAfter, `每天最多淘 ${perDay} 次，请明天再试`);
   const before = new Date(now.getTime() - dayMs);
-  const from = randomInt(1, gift.total + 1);
+  const from = randomInt(1, gift.last + 1);
   const sn = await repository.findCode(db, { giftid, before, from });
   return sn === null ? failed(codes.soldOut, "暂时没有可淘的号，请稍后再试") : done(sn);
 }

@@ -35,7 +35,7 @@ export const addGift = step({
   args: fc.record({
     game: fc.nat({ max: 1 }),
     opensIn: fc.constantFrom(-hour, minute, 2 * hour),
-    lasts: fc.constantFrom(3 * hour, 20 * hour, 3 * day),
+    lasts: fc.constantFrom(3 * hour, 30 * hour, 3 * day),
     restocks: fc.boolean(),
     published: fc.boolean(),
     operator,

@@ -21,7 +21,7 @@ import {
 export const pass = step({
   name: "time passes, and the jobs run",
   isSettled: true,
-  args: fc.constantFrom(1, 1, 1, 10, 61, 5 * 60, 13 * 60),
+  args: fc.constantFrom(1, 1, 1, 10, 61, 5 * 60, 22 * 60),
   async act({ world, stage }, minutes) {
     world.now += minutes * minute;
     stage.shop.clock.set(new Date(world.now));

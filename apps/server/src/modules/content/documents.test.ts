@@ -136,7 +136,9 @@ test("a document that cannot be published becomes a draft with the reason, and t
   const gameids = [await makeGame(db), await makeGame(db)];
   await app.tasks.clean_up();
   const list = await callConsole(app, "games/list", { pageSize: 50 }, editor);
-  const [bad, good] = gameids.map((gameid) => list.body.rows.find(({ liveId }) => liveId === gameid)!);
+  const [bad, good] = gameids.map(
+    (gameid) => list.body.rows.find(({ liveId }) => liveId === gameid)!,
+  );
   for (const { id, revision } of [bad!, good!]) {
     const { data } = (await callConsole(app, "games/get", { id }, editor)).body;
     await callConsole(app, "games/change", { id, revision, data }, editor);

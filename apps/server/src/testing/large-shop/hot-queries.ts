@@ -13,7 +13,11 @@ import { createSlideService } from "../../modules/catalogue/slide/slide.service.
 import { createFollowService } from "../../modules/follow/follow.service.ts";
 import { findTermsAndOwn, takeFreeCode } from "../../modules/gift/claim.repository.ts";
 import { createClaimedCodesService } from "../../modules/gift/claimed-codes.service.ts";
-import { findExpiring, lockHolders } from "../../modules/gift/codes/expiry-notice.repository.ts";
+import {
+  findExpiring,
+  hasUntold,
+  lockHolders,
+} from "../../modules/gift/codes/expiry-notice.repository.ts";
 import { createOpenStock } from "../../modules/gift/codes/open-stock.service.ts";
 import { createGiftService } from "../../modules/gift/gift.service.ts";
 import { findPartition } from "../../modules/gift/gift-codes.repository.ts";
@@ -341,10 +345,22 @@ function expiryNotices(): HotQuery[] {
     {
       name: "expiry notices: gifts that expire on a day",
       run: async (db) => {
-        const span = { now: inDays(29), until: inDays(31), claimedBefore: inDays(1) };
+        const span = { now: inDays(29), until: inDays(31) };
         return (await findExpiring(db, { ...span, after: null, limit: gifts })).length;
       },
-      always: 6 * gifts,
+      always: 3 * gifts,
+      whole: true,
+    },
+    {
+      name: "expiry notices: whether players of a gift are to be told",
+      run: async (db) =>
+        Number(
+          await hasUntold(
+            db,
+            { giftid: largeGift, expires_at: inDays(30) },
+            { claimedBefore: inDays(1) },
+          ),
+        ),
       whole: true,
     },
     {
@@ -411,7 +427,8 @@ function ofAccount(): HotQuery[] {
     {
       name: "messages",
       run: async (db, page) => (await messages(db).list({ uid, ...page })).length,
-      always: 2 * followedGames,
+      // The follow, its game, and the last event of it.
+      always: 3 * followedGames,
     },
     {
       name: "unread messages",

@@ -37,7 +37,7 @@ export function giftStatements({ codes }: ShopSize): string[] {
       having max(expires_at) > now()`,
     `insert into gift_codes (giftid, pos, code, uid, claimed_at)
       select ${largeGift}, pos, 'c-' || pos, case when pos <= ${codes * 0.9} then 1000 + pos end,
-        case when pos <= ${codes * 0.9} then now() end
+        case when pos <= ${codes * 0.9} then now() - (${codes} - pos) * interval '1 millisecond' end
       from generate_series(1, ${codes}) as pos`,
     `insert into gift_expiry_notices values (${largeGift}, ${codes * 0.9 - untold}, false)`,
     "insert into gift_expiry_notices select giftid, 0, true from gifts where expires_at < now()",

@@ -27,6 +27,17 @@ export const examples: Record<string, Example> = {
       taken(pass, 1),
     ],
   },
+  "who holds a code is told of the new end of a gift that was prolonged": {
+    game: "notices of gifts",
+    steps: [
+      taken(gifts.addGift, { ...openGift, lasts: 30 * 3_600_000, published: true }),
+      taken(gifts.importCodes, { gift: 0, count: 1, operator }),
+      taken(gifts.claim, { who, gift: 0 }),
+      taken(pass, 22 * 60),
+      taken(gifts.changeGift, { gift: 0, operator, change: "prolongs" }),
+      taken(pass, 22 * 60),
+    ],
+  },
   "messages about security take no room of others": {
     game: "notifications",
     steps: [

@@ -43,13 +43,13 @@ export async function tellOfExpiry(deps: TellOfExpiryDeps, stopping?: AbortSigna
 
 async function* expiringGifts(
   db: Db,
-  span: Omit<Parameters<typeof repository.findExpiring>[1], "after" | "limit">,
+  span: { now: Date; until: Date; claimedBefore: Date },
 ): AsyncGenerator<repository.ExpiringGift> {
   let gifts: repository.ExpiringGift[] = [];
   do {
     const after = gifts.at(-1) ?? null;
     gifts = await repository.findExpiring(db, { ...span, after, limit: giftsAtOnce });
-    yield* gifts;
+    for (const gift of gifts) if (await repository.hasUntold(db, gift, span)) yield gift;
   } while (gifts.length === giftsAtOnce);
 }
 

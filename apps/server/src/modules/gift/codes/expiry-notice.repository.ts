@@ -8,34 +8,52 @@ export interface ExpiringGift {
   expires_at: Date;
 }
 
-interface Span {
-  /** The gifts end after now and up to then. */
-  now: Date;
-  until: Date;
-  /** Who claimed a code later knows its end. */
-  claimedBefore: Date;
-}
-
-/**
- * Gifts that players see and that expire in the span, where somebody holds a code and has not been told of this end; the first to expire
- * first, those after `after` only.
- */
+/** Gifts that players see and that expire after `now` and up to `until`, the first to expire first; those behind `after` only. */
 export async function findExpiring(
   db: Executor,
-  { now, until, claimedBefore, after, limit }: Span & { after: ExpiringGift | null; limit: number },
+  {
+    now,
+    until,
+    after,
+    limit,
+  }: { now: Date; until: Date; after: ExpiringGift | null; limit: number },
 ): Promise<ExpiringGift[]> {
   const { rows } = await sql<ExpiringGift>`
-    select gift.giftid, giftname, gamename, gift.expires_at
-    from gifts as gift join games on games.gameid = gift.gameid and games.published
-    left join gift_expiry_notices as notice on notice.giftid = gift.giftid and notice.ends_at = gift.expires_at
-    where gift.published and gift.expires_at > ${now} and gift.expires_at <= ${until}
-      and (gift.expires_at, gift.giftid) > (${after?.expires_at ?? now}::timestamptz, ${after?.giftid ?? "0"}::bigint)
-      and exists (select from gift_codes as code where code.giftid = gift.giftid
-        and claimed_at >= coalesce(claimed_to, '-infinity') and claimed_at < ${claimedBefore}
-        and (claimed_at > coalesce(claimed_to, '-infinity') or pos > told_to_pos)
-        and uid is not null and voided_at is null)
-    order by gift.expires_at, gift.giftid limit ${limit}`.execute(db);
+    select giftid, giftname, gamename, expires_at
+    from gifts join games on games.gameid = gifts.gameid and games.published
+    where gifts.published and expires_at > ${now} and expires_at <= ${until}
+      and (expires_at, giftid) > (${after?.expires_at ?? now}::timestamptz, ${after?.giftid ?? "0"}::bigint)
+    order by expires_at, giftid limit ${limit}`.execute(db);
   return rows;
+}
+
+type Ending = Pick<ExpiringGift, "giftid" | "expires_at">;
+
+interface Asked {
+  /** Who claimed a code later knows its end. */
+  claimedBefore: Date;
+  limit: number;
+}
+
+/** The next holders, in the order in which they claimed, after a mark of how far they have been told. */
+const selectHolders = ({ giftid }: Ending, { claimedBefore, limit }: Asked) => sql`
+  select uid, pos, claimed_at from gift_codes
+  where giftid = ${giftid} and claimed_at >= coalesce(claimed_to, '-infinity') and claimed_at < ${claimedBefore}
+    and (claimed_at > coalesce(claimed_to, '-infinity') or pos > told_to_pos)
+    and uid is not null and voided_at is null
+  order by claimed_at, pos limit ${limit}`;
+
+/** Whether somebody holds a code and has not been told of this end of the gift. */
+export async function hasUntold(
+  db: Executor,
+  gift: Ending,
+  { claimedBefore }: Pick<Asked, "claimedBefore">,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from (values (1)) as one left join gift_expiry_notices
+      on giftid = ${gift.giftid} and ends_at = ${gift.expires_at}
+    cross join lateral (${selectHolders(gift, { claimedBefore, limit: 1 })}) as holder`.execute(db);
+  return rows.length > 0;
 }
 
 export interface Holder {
@@ -48,11 +66,8 @@ export interface Holder {
  * The next holders of the gift's codes, in the order in which they claimed; none while another transaction takes some. Another end of the gift
  * is told to all of them anew. What was told stands in the transaction's mark (`noteTold`).
  */
-export async function lockHolders(
-  trx: Executor,
-  { giftid, expires_at }: Pick<ExpiringGift, "giftid" | "expires_at">,
-  { claimedBefore, limit }: Pick<Span, "claimedBefore"> & { limit: number },
-): Promise<Holder[]> {
+export async function lockHolders(trx: Executor, gift: Ending, asked: Asked): Promise<Holder[]> {
+  const { giftid, expires_at } = gift;
   await sql`
     insert into gift_expiry_notices as notice (giftid, told_to_pos, is_done, claimed_to, ends_at)
     values (${giftid}, 0, false, '-infinity', ${expires_at})
@@ -63,12 +78,8 @@ export async function lockHolders(
       select claimed_to, told_to_pos from gift_expiry_notices
       where giftid = ${giftid} and ends_at = ${expires_at} for update skip locked
     )
-    select code.uid, code.pos, code.claimed_at from notice cross join lateral (
-      select uid, pos, claimed_at from gift_codes
-      where giftid = ${giftid} and claimed_at >= claimed_to and claimed_at < ${claimedBefore}
-        and (claimed_at > claimed_to or pos > told_to_pos) and uid is not null and voided_at is null
-      order by claimed_at, pos limit ${limit}
-    ) as code`.execute(trx);
+    select holder.uid, holder.pos, holder.claimed_at
+    from notice cross join lateral (${selectHolders(gift, asked)}) as holder`.execute(trx);
   return rows;
 }
 

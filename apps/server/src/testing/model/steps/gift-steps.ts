@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import { operator, pick, step, which, who } from "../play.ts";
+import { mostThings, operator, pick, step, which, who } from "../play.ts";
 import type { Stage } from "../stage.ts";
 import {
   codeOf,
@@ -41,6 +41,7 @@ export const addGift = step({
     operator,
   }),
   async act({ world, stage }, { game, opensIn, lasts, restocks, published, operator }) {
+    if (world.gifts.length === mostThings) return;
     const opensAt = world.now + opensIn;
     const restocksAt = restocks ? opensAt + 2 * hour : null;
     const giftname = `礼包${world.gifts.length}`;

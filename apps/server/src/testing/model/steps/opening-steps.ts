@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import { operator, pick, step, which, who } from "../play.ts";
+import { mostThings, operator, pick, step, which, who } from "../play.ts";
 import {
   happen,
   hour,
@@ -23,6 +23,7 @@ export const addOpening = step({
   name: "an operator adds an opening",
   args: fc.record({ game: fc.nat({ max: 1 }), opensIn: times, published: fc.boolean(), operator }),
   async act({ world, stage }, { game: number, opensIn, published, operator }) {
+    if (world.openings.length === mostThings) return;
     const game = world.games[number]!;
     const serverName = `${world.openings.length + 1} 服`;
     const opening = {

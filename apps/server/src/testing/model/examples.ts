@@ -38,6 +38,16 @@ export const examples: Record<string, Example> = {
       taken(pass, 22 * 60),
     ],
   },
+  "who has been told of an opening is told that it is postponed": {
+    game: "notices of openings",
+    steps: [
+      taken(openings.addOpening, { game, opensIn: 180_000, published: true, operator }),
+      taken(openings.remindOfOpening, { who, opening: 0 }),
+      taken(pass, 1),
+      taken(openings.changeOpening, { opening: 0, operator, change: 7_200_000 }),
+      taken(pass, 1),
+    ],
+  },
   "messages about security take no room of others": {
     game: "notifications",
     steps: [

@@ -4,7 +4,7 @@ import * as gifts from "./steps/gift-steps.ts";
 import * as openings from "./steps/opening-steps.ts";
 import * as posts from "./steps/post-steps.ts";
 import * as pushes from "./steps/push-steps.ts";
-import { pass, passDuringChange } from "./steps/time-steps.ts";
+import { pass, passDuringChange, passMinutes } from "./steps/time-steps.ts";
 
 interface Planned extends Game {
   /** Of one run in CI. */
@@ -28,8 +28,9 @@ export const games = {
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.changeGift, gifts.setAlarm],
-      ...[gifts.remindOfGift, gifts.cancelGiftReminder, gifts.hideGame],
-      ...[openings.follow, pass, pass, passDuringChange],
+      ...[gifts.remindOfGift, gifts.remindOfGift, gifts.cancelGiftReminder, gifts.hideGame],
+      ...[gifts.importCodes, gifts.claim, gifts.changeGift],
+      ...[openings.follow, pass, pass, pass, passDuringChange],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],
@@ -38,9 +39,10 @@ export const games = {
     plays: 30,
     playsWithRedis: 0,
     steps: [
-      ...[openings.addOpening, openings.openOpeningForm, openings.changeOpening],
-      ...[openings.remindOfOpening, openings.cancelOpeningReminder, openings.follow],
-      ...[gifts.hideGame, pass, pass, passDuringChange],
+      ...[openings.addOpening, openings.addOpening, openings.openOpeningForm],
+      ...[openings.changeOpening, openings.changeOpening, openings.changeOpening],
+      ...[openings.remindOfOpening, openings.remindOfOpening, openings.cancelOpeningReminder],
+      ...[openings.follow, gifts.hideGame, passMinutes, passMinutes, passMinutes, passDuringChange],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],

@@ -91,4 +91,6 @@ export const pick = <Item>(list: readonly Item[], number: number): Item | undefi
 export const mostThings = 3;
 export const which = fc.nat({ max: mostThings - 1 });
 export const who = fc.constantFrom(0, 0, 0, 1, 2);
+/** Mostly true. */
+export const mostly = fc.constantFrom(true, true, true, false);
 export const operator = fc.nat({ max: 1 });

@@ -129,6 +129,6 @@ function toEntity(row: Row): List["rows"][number] {
     state: row.state,
     settledBy: row.settled_by ?? "",
     createdAt: toShanghaiTime(row.created_at),
-    ofGift: row.of_gift,
+    ofGift: row.ofGift,
   };
 }

@@ -106,32 +106,20 @@ interface ListFilter {
   gameid: string | undefined;
 }
 
-/** Reports, the one that waits longest first. */
-export function findPage(
+/** Lists are counted and paged no further. */
+const mostListed = 10_000;
+
+/** Reports, the one that waits longest first. Gift, game and code are looked up for the rows of the page only. */
+export async function findPage(
   db: Executor,
   { limit, offset, ...filter }: ListFilter & { limit: number; offset: number },
 ) {
-  return selectReports(db, filter)
-    .select(["code_reports.id", "code_reports.giftid", "code_reports.pos", "code_reports.uid"])
-    .select(["problem", "note", "code_reports.created_at", "state", "settled_by"])
-    .select(["giftname", "gamename", "code"])
-    .select(
-      sql<number>`(select count(*)::int from code_reports as others
-        where others.giftid = code_reports.giftid)`.as("of_gift"),
-    )
-    .orderBy("code_reports.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function count(db: Executor, filter: ListFilter): Promise<number> {
-  const counted = selectReports(db, filter).select(sql<number>`count(*)::int`.as("count"));
-  return (await counted.executeTakeFirstOrThrow()).count;
-}
-
-function selectReports(db: Executor, { state, gameid }: ListFilter) {
-  return db
+  const page = selectReports(db, filter)
+    .select("id")
+    .orderBy("id")
+    .limit(Math.max(0, Math.min(limit, mostListed - offset)))
+    .offset(Math.min(offset, mostListed));
+  const rows = await db
     .selectFrom("code_reports")
     .innerJoin("gifts", "gifts.giftid", "code_reports.giftid")
     .innerJoin("games", "games.gameid", "gifts.gameid")
@@ -140,6 +128,40 @@ function selectReports(db: Executor, { state, gameid }: ListFilter) {
         .onRef("gift_codes.giftid", "=", "code_reports.giftid")
         .onRef("gift_codes.pos", "=", "code_reports.pos"),
     )
-    .$if(state !== undefined, (query) => query.where("state", "=", state!))
-    .$if(gameid !== undefined, (query) => query.where("gifts.gameid", "=", gameid!));
+    .select(["code_reports.id", "code_reports.giftid", "code_reports.pos", "code_reports.uid"])
+    .select(["problem", "note", "code_reports.created_at", "state", "settled_by"])
+    .select(["giftname", "gamename", "code"])
+    .where("code_reports.id", "in", page)
+    .orderBy("code_reports.id")
+    .execute();
+  const counts = await countOfGifts(db, [...new Set(rows.map(({ giftid }) => giftid))]);
+  return rows.map((row) => ({ ...row, ofGift: counts.get(row.giftid) ?? 0 }));
+}
+
+/** How many reports there are of each gift, counted no further than lists are. */
+async function countOfGifts(
+  db: Executor,
+  giftids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ giftid: string; count: number }>`
+    select giftid, (select count(*)::int from (
+        select from code_reports where code_reports.giftid = gift.giftid limit ${mostListed}) as counted) as count
+    from unnest(${[...giftids]}::bigint[]) as gift (giftid)`.execute(db);
+  return new Map(rows.map(({ giftid, count }) => [giftid, count]));
+}
+
+export async function count(db: Executor, filter: ListFilter): Promise<number> {
+  const some = selectReports(db, filter).select("id").limit(mostListed).as("some");
+  const counted = db.selectFrom(some).select((e) => e.fn.countAll<string>().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
+function selectReports(db: Executor, { state, gameid }: ListFilter) {
+  let reports = db.selectFrom("code_reports");
+  if (state !== undefined) reports = reports.where("state", "=", state);
+  if (gameid !== undefined)
+    reports = reports.where("giftid", "in", (gifts) =>
+      gifts.selectFrom("gifts").select("giftid").where("gifts.gameid", "=", gameid),
+    );
+  return reports;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import { mostThings, operator, pick, step, which, who } from "../play.ts";
+import { mostly, mostThings, operator, pick, step, which, who } from "../play.ts";
 import {
   happen,
   hour,
@@ -21,7 +21,7 @@ const times = fc.constantFrom(3 * minute, 30 * minute, 2 * hour);
 
 export const addOpening = step({
   name: "an operator adds an opening",
-  args: fc.record({ game: fc.nat({ max: 1 }), opensIn: times, published: fc.boolean(), operator }),
+  args: fc.record({ game: fc.nat({ max: 1 }), opensIn: times, published: mostly, operator }),
   async act({ world, stage }, { game: number, opensIn, published, operator }) {
     if (world.openings.length === mostThings) return;
     const game = world.games[number]!;
@@ -64,7 +64,7 @@ export const changeOpening = step({
   args: fc.record({
     opening: which,
     operator,
-    change: fc.oneof(times, fc.constant("publishes or withdraws")),
+    change: fc.oneof({ weight: 2, arbitrary: times }, fc.constant("publishes or withdraws")),
   }),
   async act({ world, stage }, { opening: number, operator, change }) {
     const opening = pick(world.openings, number);

@@ -18,17 +18,21 @@ import {
   type World,
 } from "../world.ts";
 
-export const pass = step({
-  name: "time passes, and the jobs run",
-  isSettled: true,
-  args: fc.constantFrom(1, 1, 1, 10, 61, 5 * 60, 22 * 60),
-  async act({ world, stage }, minutes) {
-    world.now += minutes * minute;
-    stage.shop.clock.set(new Date(world.now));
-    await runJobs(stage);
-    doJobs(world);
-  },
-});
+const passing = (minutes: readonly number[]) =>
+  step({
+    name: "time passes, and the jobs run",
+    isSettled: true,
+    args: fc.constantFrom(...minutes),
+    async act({ world, stage }, minutes) {
+      world.now += minutes * minute;
+      stage.shop.clock.set(new Date(world.now));
+      await runJobs(stage);
+      doJobs(world);
+    },
+  });
+
+export const pass = passing([1, 1, 10, 61, 5 * 60, 22 * 60, 22 * 60]);
+export const passMinutes = passing([1, 1, 1, 2, 5, 30, 61]);
 
 export const passDuringChange = step({
   name: "time passes, and the jobs run first while an account is changed, then after it",

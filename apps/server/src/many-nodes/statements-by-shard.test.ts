@@ -33,6 +33,8 @@ const crossing: Record<string, string> = {
   "gift/getUserGiftSnList: gift and account at once": claimedGifts,
   "gift/getClaimedList: gifts without giftid": claimedGifts,
   "gift/getClaimedList: gift and account at once": claimedGifts,
+  "gift/getReminderList: gifts without giftid":
+    "gifts lie by giftid, and a player waits for several",
   "gift/getGiftGameList: gift_claim_counts, gifts without giftid": giftsOfGames,
   "gift/getGiftList: gift_claim_counts, gifts without giftid": giftsOfGames,
   "game/getGameInfo: gift_claim_counts, gifts without giftid": giftsOfGames,

@@ -6,9 +6,13 @@ import { claimedOfGift } from "./gift.repository.ts";
 export const giftReminders: ReminderTable = {
   name: "gift_reminders",
   key: "giftid",
-  selectToCome: (now) => sql`
-    select from gifts join games using (gameid)
-    where gifts.giftid = reminder.giftid and gifts.published and games.published and expires_at > ${now}`,
+  async findToCome(db, ids, now) {
+    const { rows } = await sql<{ giftid: string }>`
+      select giftid from gifts join games using (gameid)
+      where giftid = any (${[...ids]}::bigint[]) and gifts.published and games.published
+        and expires_at > ${now} order by giftid`.execute(db);
+    return rows.map(({ giftid }) => giftid);
+  },
 };
 
 /** What a player wants to be told of: the opening, or more codes of a gift that was sold out. */

@@ -5,9 +5,13 @@ import { lockReminders, type ReminderTable, selectWanted } from "../notice/remin
 export const openingReminders: ReminderTable = {
   name: "opening_reminders",
   key: "openingid",
-  selectToCome: (now) => sql`
-    select from openings join games using (gameid)
-    where openings.id = reminder.openingid and openings.published and games.published and opens_at > ${now}`,
+  async findToCome(db, ids, now) {
+    const { rows } = await sql<{ id: string }>`
+      select id from openings join games using (gameid)
+      where id = any (${[...ids]}::bigint[]) and openings.published and games.published
+        and opens_at > ${now} order by id`.execute(db);
+    return rows.map(({ id }) => id);
+  },
 };
 
 /** An opening that somebody wants to be told of, as it is now. */

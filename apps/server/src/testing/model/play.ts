@@ -87,6 +87,18 @@ export async function playExample(
 export const pick = <Item>(list: readonly Item[], number: number): Item | undefined =>
   list[number % list.length];
 
+/** As `pick`, but thrice as often one of those to which the step does something, so that sequences of steps about one thing come about. */
+export function pickLikely<Item>(
+  list: readonly Item[],
+  isLikely: (item: Item) => boolean,
+  number: number,
+): Item | undefined {
+  const likely = list.filter(isLikely);
+  return pick([...likely, ...likely, ...likely, ...list], number);
+}
+
+/** For `pickLikely`. */
+export const any = fc.nat({ max: 99 });
 /** Few things and mostly one player: steps that have nothing to do with each other find nothing. */
 export const mostThings = 3;
 export const which = fc.nat({ max: mostThings - 1 });

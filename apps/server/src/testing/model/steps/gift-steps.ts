@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import { mostly, mostThings, operator, pick, step, which, who } from "../play.ts";
+import { any, mostly, mostThings, operator, pick, pickLikely, step, which, who } from "../play.ts";
 import type { Stage } from "../stage.ts";
 import {
   codeOf,
@@ -74,9 +74,12 @@ const changes: Record<string, (fields: GiftFields) => Partial<GiftFields>> = {
 
 export const changeGift = step({
   name: "an operator changes a gift, from an open form if there is one",
-  args: fc.record({ gift: which, operator, change: fc.constantFrom(...Object.keys(changes)) }),
+  args: fc.record({ gift: any, operator, change: fc.constantFrom(...Object.keys(changes)) }),
   async act({ world, stage }, { gift: number, operator, change }) {
-    const gift = pick(world.gifts, number);
+    const concerns = (gift: ModelGift) =>
+      gift.codes.some(({ uid }) => uid !== null) ||
+      world.giftReminders.some((reminder) => reminder.gift === gift);
+    const gift = pickLikely(world.gifts, concerns, number);
     if (!gift) return;
     const forms = world.seen[operator]!.gifts;
     const seen = forms.get(gift.giftid) ?? gift.fields;
@@ -94,9 +97,10 @@ let codes = 0;
 
 export const importCodes = step({
   name: "an operator imports codes",
-  args: fc.record({ gift: which, count: fc.integer({ min: 1, max: 3 }), operator }),
+  args: fc.record({ gift: any, count: fc.integer({ min: 1, max: 3 }), operator }),
   async act({ world, stage }, { gift: number, count, operator }) {
-    const gift = pick(world.gifts, number);
+    const isEmpty = (gift: ModelGift) => freeCodes(gift).length === 0;
+    const gift = pickLikely(world.gifts, isEmpty, number);
     if (!gift) return;
     const batch = Array.from({ length: count }, () => {
       codes += 1;
@@ -127,10 +131,11 @@ export const undoImport = step({
 
 export const claim = step({
   name: "a player claims",
-  args: fc.record({ who, gift: which }),
+  args: fc.record({ who, gift: any }),
   async act({ world, stage }, { who, gift: number }) {
-    const gift = pick(world.gifts, number);
     const { uid } = world.players[who]!;
+    const isNew = (gift: ModelGift) => !codeOf(gift, uid) && claimAnswer(world, gift, uid) === 1;
+    const gift = pickLikely(world.gifts, isNew, number);
     if (!gift) return;
     const { code, data } = await stage.call(uid, "gift/getUserGiftSn", { giftid: gift.giftid });
     const expected = claimAnswer(world, gift, uid);
@@ -194,9 +199,10 @@ export const setAlarm = step({
 
 export const remindOfGift = step({
   name: "a player asks to be told of a gift",
-  args: fc.record({ who, gift: which }),
+  args: fc.record({ who, gift: any }),
   async act({ world, stage }, { who, gift: number }) {
-    const gift = pick(world.gifts, number);
+    const mayAsk = (gift: ModelGift) => typeof reminderFor(world, gift) === "string";
+    const gift = pickLikely(world.gifts, mayAsk, number);
     const { uid } = world.players[who]!;
     if (!gift) return;
     const { code } = await stage.call(uid, "gift/remind", { giftid: gift.giftid });

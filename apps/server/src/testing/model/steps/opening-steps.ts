@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import { mostly, mostThings, operator, pick, step, which, who } from "../play.ts";
+import { any, mostly, mostThings, operator, pick, pickLikely, step, which, who } from "../play.ts";
 import {
   happen,
   hour,
@@ -17,7 +17,7 @@ const toForm = ({ serverName, opensAt, published }: ModelOpening) => ({
   opensAt: toShanghaiTime(new Date(opensAt)),
 });
 
-const times = fc.constantFrom(3 * minute, 30 * minute, 2 * hour);
+const times = fc.constantFrom(3 * minute, 3 * minute, 30 * minute, 2 * hour);
 
 export const addOpening = step({
   name: "an operator adds an opening",
@@ -62,12 +62,14 @@ export const openOpeningForm = step({
 export const changeOpening = step({
   name: "an operator changes an opening, from an open form if there is one",
   args: fc.record({
-    opening: which,
+    opening: any,
     operator,
     change: fc.oneof({ weight: 2, arbitrary: times }, fc.constant("publishes or withdraws")),
   }),
   async act({ world, stage }, { opening: number, operator, change }) {
-    const opening = pick(world.openings, number);
+    const isAwaited = (opening: ModelOpening) =>
+      world.openingReminders.some((reminder) => reminder.opening === opening);
+    const opening = pickLikely(world.openings, isAwaited, number);
     if (!opening) return;
     const forms = world.seen[operator]!.openings;
     const revision = forms.get(opening.id) ?? opening.revision;
@@ -89,14 +91,15 @@ export const changeOpening = step({
 
 export const remindOfOpening = step({
   name: "a player asks to be told of an opening",
-  args: fc.record({ who, opening: which }),
+  args: fc.record({ who, opening: any }),
   async act({ world, stage }, { who, opening: number }) {
-    const opening = pick(world.openings, number);
+    const isComing = ({ published, game, opensAt }: ModelOpening) =>
+      published && game.isListed && world.now < opensAt;
+    const opening = pickLikely(world.openings, isComing, number);
     const { uid } = world.players[who]!;
     if (!opening) return;
     const { code } = await stage.call(uid, "opening/remind", { openingid: opening.id });
-    const { published, game, opensAt } = opening;
-    const isToCome = published && game.isListed && world.now < opensAt;
+    const isToCome = isComing(opening);
     expect(code, "remind of an opening").toBe(isToCome ? 1 : 404);
     const known = world.openingReminders.find((one) => one.uid === uid && one.opening === opening);
     if (isToCome && !known) world.openingReminders.push({ uid, opening, told: null });

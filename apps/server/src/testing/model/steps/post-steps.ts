@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { makeReview } from "../../factories.ts";
-import { operator, pick, step, which, who } from "../play.ts";
+import { any, operator, pick, pickLikely, step, which, who } from "../play.ts";
 import type { Stage } from "../stage.ts";
 import { hour, type ModelGame, type ModelPost, shanghaiDay, tell, type World } from "../world.ts";
 
@@ -160,9 +160,11 @@ export const takeBack = step({
 
 export const appeal = step({
   name: "a player appeals",
-  args: fc.record({ who, post: which }),
-  async act({ world, stage }, { who, post: number }) {
-    const post = pick(ownPosts(world, who), number);
+  args: any,
+  async act({ world, stage }, number) {
+    const own = world.players.flatMap((_player, who) => ownPosts(world, who));
+    const mayBe = ({ state, appeal }: ModelPost) => state === "removed" && appeal === "";
+    const post = pickLikely(own, mayBe, number);
     if (!post) return;
     const content = newText("请恢复");
     const [name, payload] = (
@@ -171,7 +173,7 @@ export const appeal = step({
         : ["comment/appeal", { commentid: post.id, content }]
     ) as [CallName, Partial<Payload<CallName>>];
     const { code } = await stage.call(post.uid, name, payload);
-    const mayAppeal = post.state === "removed" && post.appeal === "";
+    const mayAppeal = mayBe(post);
     expect(code, "appeal").toBe(mayAppeal ? 1 : 404);
     world.words.push({ uid: post.uid, text: content });
     if (!mayAppeal) return;
@@ -218,12 +220,15 @@ export const look = step({
 
 export const decide = step({
   name: "an operator decides on a post of an open list",
-  args: fc.record({ operator, post: fc.nat({ max: 20 }), isShown: fc.boolean() }),
+  args: fc.record({ operator, post: any, isShown: fc.boolean() }),
   async act({ world, stage }, { operator, post: number, isShown }) {
-    const seen = pick(world.seen[operator]!.posts, number);
+    const postOf = (id: string) => world.posts.find((post) => post.id === id);
+    const isOfPlayer = ({ id }: { id: string }) =>
+      world.players.some(({ uid }) => uid === postOf(id)?.uid);
+    const seen = pickLikely(world.seen[operator]!.posts, isOfPlayer, number);
     if (!seen) return;
     const { id, revision } = seen;
-    const post = world.posts.find((post) => post.id === id);
+    const post = postOf(id);
     const verdict = isShown ? { isShown } : { isShown, reason: "abuse" as const };
     const wanted = { posts: [{ id, revision }], ...verdict };
     const { body } = await stage.operate(operator, "posts/decide", wanted);

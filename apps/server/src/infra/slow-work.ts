@@ -1,6 +1,6 @@
 import type { Db, Executor } from "@playfront/database/connect";
 import { DatabaseTime, withDatabaseTime } from "@playfront/database/database-time";
-import { isUniqueViolation } from "@playfront/database/errors";
+import { isLockFailure, isUniqueViolation } from "@playfront/database/errors";
 import { transact } from "@playfront/database/transact";
 import { createGate } from "./limits/gate.ts";
 
@@ -20,12 +20,16 @@ export function createSlowWork(slowDb: Db) {
     gate(() => withDatabaseTime(new DatabaseTime(longestMs), () => transact(slowDb, work)));
 }
 
-/** Does the work once more if a unique index has refused a row: somebody else was faster, which the second try sees. */
+/** So many others may be faster, one after another, than one who works on many rows. */
+const mostTries = 10;
+
+/** Does the work again if a unique index has refused a row, or to end a deadlock: somebody else was faster, which the next try sees. */
 export async function tryAgainIfTaken<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return await work();
-  }
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      const isTaken = isUniqueViolation(error) || isLockFailure(error);
+      if (!isTaken || tries === mostTries) throw error;
+    }
 }

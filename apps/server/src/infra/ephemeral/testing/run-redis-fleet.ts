@@ -28,6 +28,7 @@ export async function runRedisCluster(): Promise<RunningFleet> {
   }
   const names = ports.map((port) => `127.0.0.1:${port}`);
   await ask(["--cluster", "create", ...names, "--cluster-yes"]);
+  await Promise.all(ports.map(waitForSlots));
   return toFleet(home, servers, { kind: "cluster", isTls: false, hosts: ports.map(hostAt) });
 }
 
@@ -56,14 +57,31 @@ export async function runRedisSentinels(): Promise<RunningFleet> {
 }
 
 /** Waits until a sentinel knows the replica and the other sentinels, without whom nobody takes over. */
-async function waitForQuorum(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt += 1) {
-    const answer = await ask(["-p", String(port), "sentinel", "master", "shop"]);
+function waitForQuorum(port: number): Promise<void> {
+  return waitFor(port, ["sentinel", "master", "shop"], (answer) => {
     const known = (name: string) => Number(new RegExp(`^${name}\\n(\\d+)`, "m").exec(answer)?.[1]);
-    if (known("num-slaves") === 1 && known("num-other-sentinels") === 2) return;
+    return known("num-slaves") === 1 && known("num-other-sentinels") === 2;
+  });
+}
+
+/** Waits until a server of the cluster has heard which of the three has which slots. */
+function waitForSlots(port: number): Promise<void> {
+  return waitFor(port, ["cluster", "nodes"], (answer) => {
+    const withSlots = answer.split("\n").filter((line) => /connected \d+-\d+$/.test(line));
+    return withSlots.length === 3;
+  });
+}
+
+async function waitFor(
+  port: number,
+  command: readonly string[],
+  isReady: (answer: string) => boolean,
+): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    if (isReady(await ask(["-p", String(port), ...command]))) return;
     await setTimeout(100);
   }
-  throw new Error("The sentinels do not know each other");
+  throw new Error(`Redis on port ${port} is not ready: ${command.join(" ")}`);
 }
 
 async function ask(args: string[]): Promise<string> {

@@ -16,8 +16,9 @@ alter table push_subscriptions drop constraint push_subscriptions_session_key;
 alter table pushes drop constraint pushes_subscription_id_inbox_id_key;
 -- LOST: no code names an account that is gone. The erasure clears its codes before it.
 alter table gift_codes drop constraint gift_codes_uid_fkey;
--- LOST: goes with an erased account. Needs a delete of its own in the erasure.
+-- LOST: no report names an account that is gone. The erasure clears its reports before it.
 alter table code_reports drop constraint code_reports_uid_fkey;
+-- LOST: goes with an erased account. Needs a delete of its own in the erasure.
 alter table feedbacks drop constraint feedbacks_uid_fkey;
 alter table posts drop constraint posts_uid_fkey;
 alter table post_votes drop constraint post_votes_uid_fkey;

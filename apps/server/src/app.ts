@@ -136,6 +136,7 @@ export async function buildApp({
     keys: services.operatorKeys,
     isOwn: services.isOwn,
     origin: config.console.origin,
+    uploadPace: services.uploadPace,
   });
   await app.register(mediaPages, { media, avatars: avatarAddresses });
   await app.register(entryPages, { config, entries });

@@ -86,7 +86,7 @@ export interface ContainerDeps {
   authority: RealNameProvider;
   /** How long counts by channel wait in memory, in milliseconds; five seconds by default. */
   countsEveryMs?: number;
-  /** The slowest pace at which an avatar may arrive; the usual pace by default. */
+  /** The slowest pace at which an avatar, or an operator's file, may arrive; the usual pace by default. */
   uploadPace?: UploadPace;
   /** What this process counts; its own by default. */
   meters?: Meters;
@@ -217,6 +217,7 @@ export function createContainer(deps: ContainerDeps) {
     ...base,
     ...identity,
     ...forOperators,
+    uploadPace: deps.uploadPace,
     site,
     tasks,
     webhooks,

@@ -14,7 +14,8 @@ const allowed: Record<string, string> = {
   "entry_tickets.session → sessions": ofSession,
   "entry_tickets.uid → accounts": ofAccount,
   "feedbacks.uid → accounts": ofAccount,
-  "code_reports.uid → accounts": ofAccount,
+  "code_reports.uid → accounts":
+    "a code that does not work stays known; the erasure has taken out what the player wrote",
   "follows.uid → accounts": ofAccount,
   "game_categories.gameid → games": "a trigger makes these rows from the game",
   "game_terms.gameid → games": "a trigger makes these rows from the game",

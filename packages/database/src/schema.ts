@@ -767,13 +767,14 @@ interface CodeReportTable {
   id: GeneratedAlways<string>;
   giftid: string;
   pos: number;
-  uid: string;
+  /** Null once the account is erased. */
+  uid: string | null;
   problem: CodeProblem;
   note: string;
   created_at: Date;
   state: Generated<"open" | "reissued" | "refused">;
   settled_at: Date | null;
-  /** The operator, or `(rule)`. */
+  /** The operator, `(rule)`, or `(erased)` with the account. */
   settled_by: string | null;
 }
 

@@ -45,7 +45,7 @@ function DeadCodeList() {
           render={({ giftid, giftname }) => <Link to={`/gifts/${giftid}`}>{giftname}</Link>}
         />
         <TextField source="code" sortable={false} />
-        <TextField source="uid" sortable={false} />
+        <TextField source="uid" sortable={false} emptyText="已注销" />
         <SelectField source="problem" choices={codeProblemChoices} sortable={false} />
         <TextField source="note" sortable={false} />
         <TextField source="ofGift" sortable={false} />
@@ -102,8 +102,11 @@ function Settling(_props: { source: string }) {
   );
 }
 
+/** Who settles a report without an operator. */
+const settlers: Readonly<Record<string, string>> = { "(rule)": "自动", "(erased)": "账号已注销" };
+
 function settledBy({ state, settledBy }: DeadCode): string {
-  return `${reportStateNames[state]}（${settledBy === "(rule)" ? "自动" : settledBy}）`;
+  return `${reportStateNames[state]}（${settlers[settledBy] ?? settledBy}）`;
 }
 
 /** The page of reported codes. */

@@ -11,6 +11,7 @@ import type { FileAnswer, OperatorCall } from "@playfront/contract/console/opera
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, failed } from "../infra/answer.ts";
 import { requestOrigin } from "../infra/http/request-origin.ts";
+import type { UploadPace } from "../infra/http/upload-pace.ts";
 import type {
   OperatorOfSession,
   SignedInOperator,
@@ -18,7 +19,14 @@ import type {
 import { type AdmissionDeps, admit, guardGames } from "./admission.ts";
 import { refuse } from "./refuse.ts";
 import { writeToken } from "./session-cookie.ts";
-import { acceptUploads, payloadOf, schemaOf, sendFile, uploadOf } from "./streams.ts";
+import {
+  acceptUploads,
+  payloadOf,
+  receiveInTime,
+  schemaOf,
+  sendFile,
+  uploadOf,
+} from "./streams.ts";
 
 interface VisitorContext {
   ip: string;
@@ -65,6 +73,8 @@ interface ConsoleDeps extends AdmissionDeps {
   handlers: ConsoleHandlers;
   /** The console's own origin; null if it has none. */
   origin: string | null;
+  /** The slowest pace at which a file may arrive; the usual one if undefined. */
+  uploadPace: UploadPace | undefined;
 }
 
 declare module "fastify" {
@@ -107,13 +117,18 @@ async function answer(
   const payload = payloadOf(call, request);
   if (holdsUnstorable(payload))
     return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
-  const result = await handler(payload, {
-    ip: request.ip,
-    origin: deps.origin ?? requestOrigin(request),
-    upload: uploadOf(request),
-    operator: request.operator as OperatorOfSession,
-    setToken: (token) => writeToken(reply, token, request.protocol === "https"),
-  });
+  const handle = () =>
+    handler(payload, {
+      ip: request.ip,
+      origin: deps.origin ?? requestOrigin(request),
+      upload: uploadOf(request),
+      operator: request.operator as OperatorOfSession,
+      setToken: (token) => writeToken(reply, token, request.protocol === "https"),
+    });
+  const result =
+    call.streams === "upload"
+      ? await receiveInTime(request, handle, deps.uploadPace)
+      : await handle();
   if (!result.ok) return refuse(reply, result);
   return call.streams === "file"
     ? sendFile(reply, result.data as FileAnswer)

@@ -40,6 +40,8 @@ export async function keepPace<Result>(
     // The body is complete; the server is the slow one.
     if (request.complete) return;
     abandoned.add(request);
+    // By itself Node leaves a reader of the body waiting, once the answer is sent.
+    socket.once("close", () => request.destroy(new SlowUploadError("it was abandoned")));
     request.unpipe();
     request.resume();
     slow.reject(new SlowUploadError("the body of an upload is too slow"));

@@ -79,6 +79,20 @@ test("more keys than a CDN takes at once are told in several requests, each once
   expect(cdn.purges.flat().toSorted()).toEqual(keys.toSorted());
 });
 
+test("a key that the CDN refuses keeps no other waiting, is named, and is told again", async () => {
+  const keys = Array.from({ length: 300 }, (_, id) => `package/build-${id}`);
+  for (const key of keys) await note(key);
+  cdn.refused.add("package/build-7");
+  const failure = await app.tasks.send_purges().catch(String);
+  expect(failure).toBe("Error: the CDN refuses the purge of package/build-7 (1 in all)");
+  const isTold = keys.filter((key) => key !== "package/build-7");
+  expect(cdn.purges.flat().toSorted()).toEqual(isTold.toSorted());
+  expect(await waiting()).toEqual(["package/build-7"]);
+  cdn.refused.clear();
+  await app.tasks.send_purges();
+  expect(await waiting()).toEqual([]);
+});
+
 test("what is noted again while the CDN is told is told once more", async () => {
   await note("package/demo-1");
   let again: Promise<void> | undefined;

@@ -17,33 +17,70 @@ export async function notePurge(trx: Executor, key: string): Promise<void> {
     .execute();
 }
 
+/** What a CDN answers to a request that it will never take as it is: for one of its keys, or for their number. */
+const refusals = new Set([400, 413, 414, 422, 431]);
+
 /**
- * Tells the CDN what it must forget, by `POST` with the keys in `Surrogate-Key`. Keys that it has not taken stay for the next run.
- * Without a CDN they are dropped. Throws if it does not answer with a status of 200 to 299.
+ * Tells the CDN what it must forget, by `POST` with the keys in `Surrogate-Key`, the longest asked for first. Keys that it has not taken
+ * stay for the next run; one that it refuses keeps no other waiting. Without a CDN they are dropped. Throws if anything stays.
  */
 export async function sendPurges(db: Db, cdn: Cdn, stopping?: AbortSignal): Promise<void> {
+  const { now: start } = await db
+    .selectNoFrom(sql<Date>`now()`.as("now"))
+    .executeTakeFirstOrThrow();
+  const refused: string[] = [];
   for (let found = portion; found === portion && !stopping?.aborted; ) {
     found = await db.transaction().execute(async (trx) => {
-      const keys = await takeKeys(trx);
-      if (cdn.purgeUrl !== null && keys.length > 0) await tell(cdn.purgeUrl, cdn.purgeHeader, keys);
+      const keys = await takeKeys(trx, start);
+      const left = cdn.purgeUrl === null ? [] : await tellAll(cdn.purgeUrl, cdn.purgeHeader, keys);
+      for (const key of left) await notePurge(trx, key);
+      refused.push(...left);
       return keys.length;
     });
   }
+  if (refused.length > 0)
+    throw new Error(
+      `the CDN refuses the purge of ${refused.slice(0, 3).join(", ")} (${refused.length} in all)`,
+    );
 }
 
 /** Whoever notes one of them again waits until the transaction has ended, so that nothing is told too early. */
-async function takeKeys(trx: Executor): Promise<string[]> {
-  const some = trx.selectFrom("purges").select("key").limit(portion).forUpdate().skipLocked();
-  const rows = await trx.deleteFrom("purges").where("key", "in", some).returning("key").execute();
+async function takeKeys(trx: Executor, start: Date): Promise<string[]> {
+  const oldest = trx
+    .selectFrom("purges")
+    .select("key")
+    .where("asked_at", "<=", start)
+    .orderBy("asked_at")
+    .limit(portion)
+    .forUpdate()
+    .skipLocked();
+  const rows = await trx.deleteFrom("purges").where("key", "in", oldest).returning("key").execute();
   return rows.map(({ key }) => key);
 }
 
-/** Nothing of the address or the header is thrown: they may hold a secret. */
+/** Tells keys that are refused together in halves. Returns those that are refused alone. */
+async function tellAll(
+  url: string,
+  authorization: Cdn["purgeHeader"],
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  if (keys.length === 0) return [];
+  const status = await tell(url, authorization, keys);
+  if (status !== null && status >= 200 && status < 300) return [];
+  if (status === null || !refusals.has(status))
+    throw new Error(`the CDN did not take a purge: ${status ?? "no answer"}`);
+  if (keys.length === 1) return keys;
+  const middle = keys.length >> 1;
+  const first = await tellAll(url, authorization, keys.slice(0, middle));
+  return [...first, ...(await tellAll(url, authorization, keys.slice(middle)))];
+}
+
+/** Returns the status of the answer, or null without one. Nothing of the address or the header is thrown: they may hold a secret. */
 async function tell(
   url: string,
   authorization: Cdn["purgeHeader"],
   keys: readonly string[],
-): Promise<void> {
+): Promise<number | null> {
   const headers = new Headers({ "surrogate-key": keys.join(" ") });
   if (authorization) headers.set(authorization.name, authorization.value);
   const signal = AbortSignal.timeout(timeoutMs);
@@ -51,6 +88,5 @@ async function tell(
     () => null,
   );
   await answer?.body?.cancel();
-  if (!answer?.ok)
-    throw new Error(`the CDN did not take a purge: ${answer?.status ?? "no answer"}`);
+  return answer?.status ?? null;
 }

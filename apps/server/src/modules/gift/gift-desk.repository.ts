@@ -125,7 +125,7 @@ function select(db: Executor, { now, q, gameid, games, state, isLow }: DeskFilte
   let query = db.selectFrom("gifts");
   if (games !== null) query = query.where(sql<boolean>`gameid = any (${[...games]}::bigint[])`);
   if (gameid !== undefined) query = query.where("gameid", "=", gameid);
-  if (q !== undefined) query = query.where(sql<boolean>`strpos(giftname, ${q}) > 0`);
+  if (q !== undefined) query = query.where(hasInName(q.toLowerCase()));
   if (isLow) query = query.where("giftid", "in", lowGifts(db));
   if (state === undefined) return query;
   query = query.where("published", "=", state !== "withdrawn");
@@ -133,6 +133,13 @@ function select(db: Executor, { now, q, gameid, games, state, isLow }: DeskFilte
   if (state === "ended") return query.where("expires_at", "<=", now);
   if (state === "open") return query.where("opens_at", "<=", now).where("expires_at", ">", now);
   return query;
+}
+
+/** The characters of names and their pairs are in an index; the name itself decides. */
+function hasInName(q: string) {
+  const grams = sql`(string_to_array(lower(giftname), null) || text_pairs(lower(giftname)))`;
+  return sql<boolean>`${grams} @> coalesce(text_pairs(${q}), array[${q}])
+    and strpos(lower(giftname), ${q}) > 0`;
 }
 
 function lowGifts(db: Executor) {

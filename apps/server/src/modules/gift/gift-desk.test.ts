@@ -119,6 +119,7 @@ test("lists filter by game, state and a part of the name", async () => {
   expect(await find({ gameid, state: "upcoming" })).toEqual([id]);
   expect(await find({ gameid, state: "ended" })).toEqual([]);
   expect(await find({ q: "节限" })).toEqual([id]);
+  expect(await find({ q: "限" })).toContain(id);
 });
 
 test("the console says by the claim's own rules why a player gets no code", async () => {

@@ -21,12 +21,14 @@ export async function startFakeCdn(locate: () => string) {
   const copies = new Map<string, Copy>();
   const purges: string[][] = [];
   const faults: number[] = [];
+  const refused = new Set<string>();
 
   async function purge(request: IncomingMessage, response: ServerResponse) {
     await cdn.onPurge();
     const keys = String(request.headers["surrogate-key"] ?? "").split(" ");
     const isAllowed = request.headers["fastly-key"] === purgeHeader.value;
-    const status = faults.shift() ?? (!isAllowed ? 401 : keys.length > 256 ? 400 : 200);
+    const isRight = keys.length <= 256 && !keys.some((key) => refused.has(key));
+    const status = faults.shift() ?? (!isAllowed ? 401 : isRight ? 200 : 400);
     if (status === 200) {
       purges.push(keys);
       for (const [url, copy] of copies)
@@ -64,6 +66,8 @@ export async function startFakeCdn(locate: () => string) {
     purges,
     /** Answers of the next purges. */
     faults,
+    /** A request with one of these keys is answered 400. */
+    refused,
     /** Runs when a purge arrives, before it is answered. */
     onPurge: async () => {},
     close: () => new Promise((closed) => server.close(closed)),

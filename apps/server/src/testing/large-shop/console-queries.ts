@@ -127,7 +127,9 @@ function giftLists(): ConsoleQuery[] {
     gifts("withdrawn", { ...first, state: "withdrawn" }, { empty: true }),
     gifts("low", { ...first, isLow: true }, { empty: true }),
     gifts("by a word of every name", { ...first, q: "n" }),
+    gifts("by a name", { ...first, q: "N900777" }),
     gifts("by a word of none", { ...first, q: "没有" }, { empty: true }),
+    gifts("by a character of none", { ...first, q: "没" }, { empty: true }),
     gifts("of a game with many", { ...first, gameid: oldGame }),
     gifts("of a partner", first, { of: [oldGame, "9"] }),
   ];

@@ -22,7 +22,7 @@ export const collectedGift = { giftid: "51", gameid: String(gameCount - giftGame
 export function giftStatements({ codes }: ShopSize): string[] {
   return [
     `insert into gifts (gameid, giftname, description, explain, opens_at, expires_at, total)
-      select gameid, 'n', 'd', 'e', now() - interval '90 days', now() + days * interval '1 day', 1000
+      select gameid, 'n' || gameid, 'd', 'e', now() - interval '90 days', now() + days * interval '1 day', 1000
       from (
         select gameid, case when gameid % 10 = 0 then -1 else 30 end as days from games
           where gameid > ${gameCount - giftGames}

@@ -40,13 +40,14 @@ const DeadCode = Type.Object({
   giftid: id,
   giftname: Type.String(),
   gamename: Type.String(),
+  /** Empty once the account is erased. */
   uid: Type.String(),
   /** Partly hidden. */
   code: Type.String(),
   problem: OneOf(codeProblems, "问题"),
   note: Type.String(),
   state: OneOf(reportStates, "状态"),
-  /** Empty while it is open; `(rule)` without an operator. */
+  /** Empty while it is open; `(rule)` without an operator, `(erased)` with the account. */
   settledBy: Type.String(),
   createdAt: ShanghaiTime,
   /** Reports of codes of the gift. */

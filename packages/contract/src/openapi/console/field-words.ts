@@ -297,7 +297,8 @@ export const consoleWords: Record<ConsoleField, string> = {
   reissues: "Whether reported codes are replaced without an operator, within limits",
   isSecondHand: "Whether players may be shown claimed codes once none is left",
   ofGift: "How many codes of the gift have been reported",
-  settledBy: "Who has settled it; empty while it is open, `(rule)` without an operator",
+  settledBy:
+    "Who has settled it; empty while it is open, `(rule)` without an operator, `(erased)` with the account",
   seen: "What the operator saw; another is a conflict",
   seenAt: "When it was last used; null before the first time",
   seenUid: "Who has the code as the operator saw it; empty for nobody",

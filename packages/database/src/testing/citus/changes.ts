@@ -147,7 +147,9 @@ export const foreignKeys: Readonly<Record<string, Change>> = {
   "gift_codes.gift_codes_uid_fkey": {
     why: "LOST: no code names an account that is gone. The erasure clears its codes before it",
   },
-  "code_reports.code_reports_uid_fkey": erasure,
+  "code_reports.code_reports_uid_fkey": {
+    why: "LOST: no report names an account that is gone. The erasure clears its reports before it",
+  },
   "feedbacks.feedbacks_uid_fkey": erasure,
   "posts.posts_uid_fkey": erasure,
   "post_votes.post_votes_uid_fkey": erasure,

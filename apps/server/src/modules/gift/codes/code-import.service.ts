@@ -1,14 +1,16 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import { largestCodeFile } from "@playfront/contract/console/calls/gift-codes";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { SlowWork } from "../../../infra/slow-work.ts";
+import { UploadTooLarge, withSpooled } from "../../../infra/spooled-upload.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
 import { renewStatistics } from "../gift-codes.repository.ts";
 import * as desk from "../gift-desk.repository.ts";
 import * as batches from "./batches.repository.ts";
-import { type CodeCount, FileTooLarge, nothingRead, readCodeLines, toLines } from "./code-lines.ts";
+import { type CodeCount, nothingRead, readCodeLines, toLines } from "./code-lines.ts";
 import { type ImportProgress, startProgress } from "./import-progress.ts";
 import * as staged from "./staged-codes.repository.ts";
 
@@ -36,13 +38,17 @@ export async function importCodes(
   const { db, clock, slowly } = deps;
   if (!upload) return failed(codes.invalid, "请选择文件或粘贴兑换码");
   if (!(await desk.findOnDesk(db, id))) return failed(codes.notFound);
-  if (isTrial) return limitSize(() => slowly((trx) => tryOut(trx, id, upload)));
+  const whenHere = (work: (file: Upload, trx: Executor) => Promise<Answer<Outcome>>) =>
+    limitSize(() =>
+      withSpooled(upload, largestCodeFile, (file) => slowly((trx) => work(file, trx))),
+    );
+  if (isTrial) return whenHere((file, trx) => tryOut(trx, id, file));
   const started = { giftid: id, operator: actor.name, fileName, now: clock.now() };
   const batch = await batches.insert(db, started);
   const progress = startProgress({ db, clock, batch });
   try {
-    const answer = await limitSize(() =>
-      slowly((trx) => importAll(deps, trx, { actor, id, batch, upload, progress })),
+    const answer = await whenHere((file, trx) =>
+      importAll(deps, trx, { actor, id, batch, file, progress }),
     );
     if (!answer.ok) await progress.fail();
     return answer;
@@ -52,10 +58,10 @@ export async function importCodes(
   }
 }
 
-async function tryOut(trx: Executor, giftid: string, upload: Upload): Promise<Answer<Outcome>> {
+async function tryOut(trx: Executor, giftid: string, file: Upload): Promise<Answer<Outcome>> {
   const count = nothingRead();
   await staged.createStage(trx);
-  for await (const lines of readCodeLines(upload, count)) await staged.stage(trx, lines);
+  for await (const lines of readCodeLines(file, count)) await staged.stage(trx, lines);
   return done(await sortOut(trx, { giftid, count, base: await staged.findLastPos(trx, giftid) }));
 }
 
@@ -63,20 +69,20 @@ interface Import {
   actor: Actor;
   id: string;
   batch: string;
-  upload: Upload;
+  file: Upload;
   progress: ImportProgress;
 }
 
 async function importAll(
   { clock, trail }: CodeImportDeps,
   trx: Executor,
-  { actor, id, batch, upload, progress }: Import,
+  { actor, id, batch, file, progress }: Import,
 ): Promise<Answer<Outcome>> {
   if (!(await batches.lockImports(trx, id)))
     return failed(codes.taken, "此礼包正在导入或撤销另一批兑换码，请稍后再试");
   const count = nothingRead();
   await staged.createStage(trx);
-  for await (const lines of readCodeLines(upload, count)) {
+  for await (const lines of readCodeLines(file, count)) {
     await staged.stage(trx, lines);
     await progress.tell({ lines: count.lines });
   }
@@ -121,7 +127,8 @@ async function limitSize(work: () => Promise<Answer<Outcome>>): Promise<Answer<O
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FileTooLarge) return failed(codes.invalid, "文件过大，请分成几个文件导入");
+    if (error instanceof UploadTooLarge)
+      return failed(codes.invalid, "文件过大，请分成几个文件导入");
     throw error;
   }
 }

@@ -1,9 +1,18 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
+import { largestCodeFile } from "@playfront/contract/console/calls/gift-codes";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makePlayer } from "../../../testing/accounts.ts";
 import { makeGame, makeGift } from "../../../testing/factories.ts";
-import { callConsole, signInNew, uploadToConsole } from "../../../testing/operators.ts";
+import {
+  addressWith,
+  callConsole,
+  signInNew,
+  uploadToConsole,
+} from "../../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { lockImports } from "./batches.repository.ts";
 
 let app: TestApp;
 let headers: Record<string, string>;
@@ -103,15 +112,66 @@ test("claims and changes of the gift go on while codes come in", async () => {
     ),
   );
   await expect.poll(batches).toMatchObject([{ state: "reading" }, {}]);
+  expect(await bring("C-1")).toMatchObject({ added: 1 });
   const player = await makePlayer(app);
   const claimed = await app.call("gift/getUserGiftSn", { giftid: id }, player.headers);
   expect(claimed.data).toBe("A-1");
-  expect(await bring("C-1")).toMatchObject({ code: 409 });
   const alarm = await callConsole(app, "gifts/alarm", { id, threshold: 5 }, headers);
   expect(alarm.status).toBe(200);
   release.resolve();
   expect(await slowly).toMatchObject({ added: 2 });
-  expect(await gift()).toMatchObject({ total: 4, left: 3, alarm: 5 });
+  expect(await gift()).toMatchObject({ total: 5, left: 4, alarm: 5 });
+});
+
+test("of two files for a gift that are written at once the second is refused", async () => {
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = app.database.db.transaction().execute(async (trx) => {
+    await lockImports(trx, id);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  expect(await bring("C-1")).toMatchObject({ code: 409 });
+  release.resolve();
+  await writing;
+  expect(await bring("C-1")).toMatchObject({ added: 1 });
+});
+
+const filesOfUploads = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith(`playfront-upload-${process.pid}-`));
+
+test("files that never end keep no other work waiting, and are refused", async () => {
+  const pace = { wholeMs: 60_000, periodMs: 400, periodBytes: 1_000 };
+  const node = await app.anotherNode({ uploadPace: pace });
+  const origin = await node.listen({ port: 0, host: "127.0.0.1" });
+  const send = async (body: string | ReadableStream) => {
+    const path = addressWith("gifts/import", { id, isTrial: true, fileName: "codes.csv" });
+    const type = { "content-type": "application/octet-stream", "sec-fetch-site": "same-origin" };
+    const request = { method: "POST", headers: { ...headers, ...type }, body, duplex: "half" };
+    const answer = await fetch(origin + path, request as RequestInit);
+    return (await answer.json()) as Awaited<ReturnType<typeof bring>>;
+  };
+  const endless = () =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("A-1\n")),
+    });
+  const stuck = Array.from({ length: 8 }, () => send(endless()));
+  expect(await send("B-1\n")).toMatchObject({ added: 1 });
+  for (const answer of await Promise.all(stuck))
+    expect(answer).toMatchObject({ code: 400, msg: expect.stringContaining("上传太慢了") });
+  await expect.poll(filesOfUploads).toEqual([]);
+  await node.close();
+});
+
+test("a file that is too large is read to its end, so that its sender reads why", async () => {
+  const mebibyte = Buffer.alloc(2 ** 20, "A");
+  const pieces = Readable.from(
+    Array.from({ length: largestCodeFile / 2 ** 20 + 2 }, () => mebibyte),
+  );
+  expect(await bring(pieces, true)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining("文件过大"),
+  });
 });
 
 test("an upload that breaks off adds nothing", async () => {

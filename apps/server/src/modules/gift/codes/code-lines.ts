@@ -1,4 +1,4 @@
-import { largestCodeFile, longestCode } from "@playfront/contract/console/calls/gift-codes";
+import { longestCode } from "@playfront/contract/console/calls/gift-codes";
 
 export interface CodeLine {
   line: number;
@@ -18,10 +18,6 @@ export interface CodeCount {
   bad: Lines;
 }
 
-export class FileTooLarge extends Error {
-  override name = "FileTooLarge";
-}
-
 const visible = new RegExp(`^[\\x21-\\x7e]{1,${longestCode}}$`);
 const mostLinesTold = 100;
 /** Characters. The rest of a longer line is not kept. */
@@ -31,7 +27,7 @@ const portion = 20_000;
 
 /**
  * The codes of a text by line, in portions: a code a line, or the first column of a CSV. Empty lines are passed over. Counts
- * lines in `count`. Holds no more than a portion in memory; throws {@link FileTooLarge}.
+ * lines in `count`. Holds no more than a portion in memory.
  */
 export async function* readCodeLines(
   bytes: AsyncIterable<Uint8Array>,
@@ -69,11 +65,8 @@ export function toLines(lines: number[]): Lines {
 /** The decoder leaves out a byte order mark. A carriage return at the end of a piece may belong to a line feed after it. */
 async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
-  let size = 0;
   let rest = "";
   for await (const piece of bytes) {
-    size += piece.length;
-    if (size > largestCodeFile) throw new FileTooLarge("the file of codes is too large");
     const text = rest + decoder.decode(piece, { stream: true });
     const end = text.endsWith("\r") ? text.length - 1 : text.length;
     const rows = text.slice(0, end).split(/\r\n|\n|\r/);

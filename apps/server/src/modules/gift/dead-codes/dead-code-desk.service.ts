@@ -122,7 +122,7 @@ function toEntity(row: Row): List["rows"][number] {
     giftid: row.giftid,
     giftname: row.giftname,
     gamename: row.gamename,
-    uid: row.uid,
+    uid: row.uid ?? "",
     code: hidden(row.code),
     problem: row.problem,
     note: row.note,

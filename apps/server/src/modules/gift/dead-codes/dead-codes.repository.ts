@@ -81,6 +81,8 @@ export function lockOpen(trx: Executor, id: string) {
     .select(["giftid", "pos", "uid"])
     .where("id", "=", id)
     .where("state", "=", "open")
+    .where("uid", "is not", null)
+    .$narrowType<{ uid: string }>()
     .forUpdate()
     .executeTakeFirst();
 }

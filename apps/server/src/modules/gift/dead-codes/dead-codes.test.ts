@@ -129,6 +129,31 @@ test("the rule replaces two codes of an account in ninety days", () => {
   expect(may({ done: { ...none, ofGift: 1000 } })).toBe(false);
 });
 
+test("a code stays reported once the account is erased, without what it wrote, and nothing is left to settle", async () => {
+  const [open, done] = [await claimed({}), await claimed({ reissues: true })];
+  for (const { player, giftid } of [open, done]) await report(player, giftid);
+  const uids = [open.player.uid, done.player.uid];
+  const { pool } = app.database;
+  await pool.query(
+    "update accounts set deletion_asked_at = created_at, deletion_due = created_at + interval '1 ms' where uid = any ($1)",
+    [uids],
+  );
+  app.clock.advance(1);
+  await app.tasks.clean_up();
+  expect((await openReports()).map(({ uid }) => uid)).not.toContain(uids[0]);
+  const { rows } = await pool.query(
+    `select giftid, uid, note, state, settled_by as "settledBy" from code_reports where giftid = any ($1) order by giftid`,
+    [[open.giftid, done.giftid]],
+  );
+  expect(rows).toEqual([
+    { giftid: open.giftid, uid: null, note: "", state: "refused", settledBy: "(erased)" },
+    { giftid: done.giftid, uid: null, note: "", state: "reissued", settledBy: "(rule)" },
+  ]);
+  const list = { page: 1, pageSize: 50, state: "refused" } as const;
+  const { body } = await callConsole(app, "dead-codes/list", list, headers);
+  expect(body.rows).toContainEqual(expect.objectContaining({ giftid: open.giftid, uid: "" }));
+});
+
 test("nobody reports a code of somebody else's, and not more than ten a day", async () => {
   const { giftid } = await claimed({});
   const other = await makeKnownPlayer();

@@ -55,6 +55,20 @@ test("a code that was reported or is void is shown to nobody, nor is one of anot
   expect((await app.call("gift/getGiftInfo", { giftid: plain })).data.secondhand).toBeUndefined();
 });
 
+test("a code that was reported stays hidden once the account of its player is erased", async () => {
+  const [owner, other] = [await makePlayer(app), await makePlayer(app)];
+  const giftid = await makeTwiceUsed();
+  await claim(owner, giftid);
+  await app.call("gift/reportCode", { giftid, problem: "used" }, owner.headers);
+  await app.database.pool.query(
+    "update accounts set deletion_asked_at = created_at, deletion_due = created_at + interval '1 ms' where uid = $1",
+    [owner.uid],
+  );
+  await app.tasks.clean_up();
+  app.clock.advance(2 * day);
+  expect((await look(other, giftid)).code).toBe(2001);
+});
+
 test("the gift's own requisite holds, and ten looks a day", async () => {
   const [owner, other] = [await makePlayer(app, { phone: "13700000777" }), await makePlayer(app)];
   const giftid = await makeTwiceUsed({ requisite: "3" });

@@ -141,6 +141,18 @@ export async function clearCodeOwner(trx: Executor, uid: string): Promise<void> 
     .execute();
 }
 
+/** Clears who reported codes, and what was written; what waits for an operator is settled. The codes stay known as reported. */
+export async function clearReporter(
+  trx: Executor,
+  { uid, now }: { uid: string; now: Date },
+): Promise<void> {
+  await sql`
+    update code_reports set uid = null, note = '',
+      state = case when state = 'open' then 'refused' else state end,
+      settled_at = coalesce(settled_at, ${now}), settled_by = coalesce(settled_by, '(erased)')
+    where uid = ${uid}`.execute(trx);
+}
+
 /** Deletes the account with its sessions, messages, games played and everything else that has a foreign key to it. */
 export async function deleteAccount(trx: Executor, uid: string): Promise<void> {
   await trx.deleteFrom("accounts").where("uid", "=", uid).execute();

@@ -328,6 +328,7 @@ const notCascaded: Record<string, string> = {
   account_events: "stay as the trail, redacted, until they expire",
   avatar_files: "a trigger marks them as unused, a task deletes the file and the row",
   claims: "a trigger deletes them when the owner of the code is cleared",
+  code_reports: "stay; the erasure clears who reported, and the words",
   gift_codes: "stay claimed; the erasure clears the owner",
   passkey_challenges: "go after five minutes",
   recoveries: "deleted by the erasure",

@@ -57,11 +57,13 @@ async function erase(
   trx: Executor,
   uid: string,
 ): Promise<{ avatar: string } | null> {
-  const account = await repository.lockDue(trx, { uid, now: clock.now() });
+  const now = clock.now();
+  const account = await repository.lockDue(trx, { uid, now });
   if (!account) return null;
   const { phone, avatar } = account;
   await repository.deleteUnlinkedRows(trx, { uid, phone });
   await repository.clearCodeOwner(trx, uid);
+  await repository.clearReporter(trx, { uid, now });
   await audit.redact(trx, uid);
   await repository.deleteAccount(trx, uid);
   await audit.record(trx, { uid, event: "deletion-done", place: null });

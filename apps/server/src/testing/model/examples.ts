@@ -18,7 +18,7 @@ const openGift = { game, opensIn: -3_600_000, lasts: 10_800_000, restocks: false
 /** Sequences after which the shop once was not as it should be, as short as they could be made. */
 export const examples: Record<string, Example> = {
   "a gift that is published without codes is told of once it has some": {
-    game: "notices of gifts",
+    game: "news of followed games",
     steps: [
       taken(openings.follow, { who, game }),
       taken(gifts.addGift, { ...openGift, published: true }),
@@ -28,7 +28,7 @@ export const examples: Record<string, Example> = {
     ],
   },
   "who holds a code is told of the new end of a gift that was prolonged": {
-    game: "notices of gifts",
+    game: "gifts that end",
     steps: [
       taken(gifts.addGift, { ...openGift, lasts: 30 * 3_600_000, published: true }),
       taken(gifts.importCodes, { gift: 0, count: 1, operator }),
@@ -39,7 +39,7 @@ export const examples: Record<string, Example> = {
     ],
   },
   "who has been told of an opening is told that it is postponed": {
-    game: "notices of openings",
+    game: "reminders of openings",
     steps: [
       taken(openings.addOpening, { game, opensIn: 180_000, published: true, operator }),
       taken(openings.remindOfOpening, { who, opening: 0 }),
@@ -77,7 +77,7 @@ export const examples: Record<string, Example> = {
     ],
   },
   "a decision of an older list does not undo another one": {
-    game: "moderation of reviews and comments",
+    game: "moderation of comments",
     steps: [
       taken(posts.submitComment, { who, game, beginning }),
       taken(posts.look, operator),

@@ -4,7 +4,7 @@ import * as gifts from "./steps/gift-steps.ts";
 import * as openings from "./steps/opening-steps.ts";
 import * as posts from "./steps/post-steps.ts";
 import * as pushes from "./steps/push-steps.ts";
-import { pass, passDuringChange, passMinutes } from "./steps/time-steps.ts";
+import { pass, passDuringChange, passMinutes, passUntilDue } from "./steps/time-steps.ts";
 
 interface Planned extends Game {
   /** Of one run in CI. */
@@ -15,7 +15,7 @@ interface Planned extends Game {
 /** What is played with what. A step that stands twice is made twice as often. */
 export const games = {
   "gifts and their codes": {
-    plays: 20,
+    plays: 15,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.undoImport, gifts.claim, gifts.claim],
@@ -23,26 +23,46 @@ export const games = {
     ],
     always: [compare.stocks],
   },
-  "notices of gifts": {
-    plays: 40,
+  "reminders of gifts": {
+    plays: 25,
     playsWithRedis: 0,
     steps: [
-      ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.changeGift, gifts.setAlarm],
+      ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
       ...[gifts.remindOfGift, gifts.remindOfGift, gifts.cancelGiftReminder, gifts.hideGame],
-      ...[gifts.importCodes, gifts.claim, gifts.changeGift],
-      ...[openings.follow, pass, pass, pass, passDuringChange],
+      ...[pass, passUntilDue, passUntilDue, passDuringChange],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],
   },
-  "notices of openings": {
+  "gifts that end": {
     plays: 30,
     playsWithRedis: 0,
     steps: [
-      ...[openings.addOpening, openings.addOpening, openings.openOpeningForm],
-      ...[openings.changeOpening, openings.changeOpening, openings.changeOpening],
-      ...[openings.remindOfOpening, openings.remindOfOpening, openings.cancelOpeningReminder],
-      ...[openings.follow, gifts.hideGame, passMinutes, passMinutes, passMinutes, passDuringChange],
+      ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
+      ...[gifts.hideGame, passUntilDue, passUntilDue, passDuringChange],
+    ],
+    always: [],
+    settled: [compare.inboxes],
+  },
+  "news of followed games": {
+    plays: 30,
+    playsWithRedis: 0,
+    steps: [
+      ...[openings.follow, gifts.addGift, gifts.importCodes, gifts.setAlarm, gifts.claim],
+      ...[gifts.voidCode, gifts.changeGift, gifts.changeGift, gifts.hideGame],
+      ...[openings.addOpening, passMinutes, passMinutes, passUntilDue],
+    ],
+    always: [],
+    settled: [compare.inboxes],
+  },
+  "reminders of openings": {
+    plays: 25,
+    playsWithRedis: 0,
+    steps: [
+      ...[openings.addOpening, openings.openOpeningForm, openings.changeOpening],
+      ...[openings.changeOpening, openings.changeOpening, openings.cancelOpeningReminder],
+      ...[openings.remindOfOpening, openings.remindOfOpening],
+      ...[gifts.hideGame, passMinutes, passUntilDue, passUntilDue, passDuringChange],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],
@@ -56,19 +76,29 @@ export const games = {
     ],
     always: [compare.posts],
   },
-  "moderation of reviews and comments": {
+  "moderation of comments": {
     plays: 30,
     playsWithRedis: 0,
     steps: [
-      ...[posts.playGame, posts.submitReview, posts.submitComment, posts.submitComment],
-      ...[posts.look, posts.look, posts.decide, posts.decide, posts.decide],
-      ...[posts.appeal, posts.appeal, posts.takeBack, posts.erase, pass],
+      ...[posts.submitComment, posts.submitComment, posts.look, posts.look],
+      ...[posts.decide, posts.decide, posts.decide, posts.appeal, posts.appeal],
+      ...[posts.takeBack, passMinutes],
+    ],
+    always: [compare.posts, compare.trail],
+    settled: [compare.inboxes],
+  },
+  "reviews, comments and accounts that go": {
+    plays: 10,
+    playsWithRedis: 0,
+    steps: [
+      ...[posts.playGame, posts.submitReview, posts.submitComment, posts.look, posts.decide],
+      ...[posts.decide, posts.appeal, posts.takeBack, posts.vote, posts.erase, passMinutes],
     ],
     always: [compare.posts],
     settled: [compare.inboxes],
   },
   notifications: {
-    plays: 40,
+    plays: 30,
     playsWithRedis: 0,
     steps: [
       ...[pushes.subscribe, pushes.mute, pushes.send, pushes.send, pushes.announce],

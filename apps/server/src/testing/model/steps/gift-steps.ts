@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import { any, mostly, mostThings, operator, pick, pickLikely, step, which, who } from "../play.ts";
+import {
+  any,
+  game,
+  mostly,
+  mostThings,
+  operator,
+  pick,
+  pickLikely,
+  step,
+  which,
+  who,
+} from "../play.ts";
 import type { Stage } from "../stage.ts";
 import {
   codeOf,
@@ -33,7 +44,7 @@ const linkOf = ({ giftid }: ModelGift) => `/gift/info/${giftid}`;
 export const addGift = step({
   name: "an operator adds a gift",
   args: fc.record({
-    game: fc.nat({ max: 1 }),
+    game,
     opensIn: fc.constantFrom(-hour, -hour, minute, 2 * hour),
     lasts: fc.constantFrom(3 * hour, 30 * hour, 30 * hour, 3 * day),
     restocks: fc.boolean(),
@@ -64,6 +75,11 @@ export const openGiftForm = step({
 
 const changes: Record<string, (fields: GiftFields) => Partial<GiftFields>> = {
   "publishes or withdraws": ({ published }) => ({ published: !published }),
+  postpones: ({ opensAt, expiresAt, restocksAt }) => ({
+    opensAt: opensAt + 2 * hour,
+    expiresAt: expiresAt + 2 * hour,
+    restocksAt: restocksAt && restocksAt + 2 * hour,
+  }),
   prolongs: ({ expiresAt }) => ({ expiresAt: expiresAt + 22 * hour }),
   "ends earlier": ({ opensAt, expiresAt }) => ({
     expiresAt: Math.max(opensAt + 3 * hour, expiresAt - 10 * hour),
@@ -238,7 +254,7 @@ export const cancelGiftReminder = step({
 
 export const hideGame = step({
   name: "a game is withdrawn, or comes back",
-  args: fc.nat({ max: 1 }),
+  args: game,
   async act({ world, stage }, number) {
     const game = world.games[number]!;
     game.isListed = !game.isListed;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { step, who } from "../play.ts";
+import type { Play } from "../compare.ts";
+import { any, pick, pickLikely, step } from "../play.ts";
 import type { Stage } from "../stage.ts";
 import {
   codeOf,
@@ -10,6 +11,8 @@ import {
   hour,
   isVisible,
   type ModelGift,
+  type ModelOpening,
+  type ModelPlayer,
   minute,
   type OpeningReminder,
   shanghaiHour,
@@ -23,25 +26,37 @@ const passing = (minutes: readonly number[]) =>
     name: "time passes, and the jobs run",
     isSettled: true,
     args: fc.constantFrom(...minutes),
-    async act({ world, stage }, minutes) {
-      world.now += minutes * minute;
-      stage.shop.clock.set(new Date(world.now));
-      await runJobs(stage);
-      doJobs(world);
+    async act(play, minutes) {
+      setTime(play, play.world.now + minutes * minute);
+      await runJobs(play.stage);
+      doJobs(play.world);
     },
   });
 
 export const pass = passing([1, 1, 10, 61, 5 * 60, 22 * 60, 22 * 60]);
 export const passMinutes = passing([1, 1, 1, 2, 5, 30, 61]);
 
+export const passUntilDue = step({
+  name: "time passes until something is due, and the jobs run",
+  isSettled: true,
+  args: any,
+  async act(play, number) {
+    setTime(play, pick(comingMoments(play.world), number) ?? play.world.now + minute);
+    await runJobs(play.stage);
+    doJobs(play.world);
+  },
+});
+
 export const passDuringChange = step({
   name: "time passes, and the jobs run first while an account is changed, then after it",
   isSettled: true,
-  args: who,
-  async act({ world, stage }, who) {
-    world.now += minute;
-    stage.shop.clock.set(new Date(world.now));
-    const { uid } = world.players[who]!;
+  args: fc.record({ player: any, moment: any, isLong: fc.boolean() }),
+  async act(play, { player: number, moment, isLong }) {
+    const { world, stage } = play;
+    const next = isLong ? pick(comingMoments(world), moment) : undefined;
+    setTime(play, next ?? world.now + minute);
+    const awaits = ({ uid }: ModelPlayer) => world.gifts.some((gift) => codeOf(gift, uid));
+    const { uid } = pickLikely(world.players, awaits, number)!;
     await stage.db.transaction().execute(async (trx) => {
       await sql`select from accounts where uid = ${uid} for update`.execute(trx);
       await runJobs(stage);
@@ -50,6 +65,29 @@ export const passDuringChange = step({
     doJobs(world);
   },
 });
+
+function setTime({ world, stage }: Play, now: number): void {
+  world.now = now;
+  stage.shop.clock.set(new Date(now));
+}
+
+/** When something of the world begins, ends or is to be told, the next first. */
+function comingMoments({ now, gifts, openings }: World): number[] {
+  const ofGift = ({ fields, codes }: ModelGift) => [
+    fields.opensAt,
+    fields.expiresAt,
+    ...codes
+      .filter(({ uid }) => uid !== null)
+      .map(({ claimedAt }) => dayTime(Math.max(fields.expiresAt - day, claimedAt + 12 * hour + 1))),
+  ];
+  const ofOpening = ({ opensAt }: ModelOpening) => [opensAt - 5 * minute, opensAt, opensAt + hour];
+  const moments = new Set([...gifts.flatMap(ofGift), ...openings.flatMap(ofOpening)]);
+  return [...moments].filter((moment) => moment > now).sort((a, b) => a - b);
+}
+
+/** The time itself or, in the night, eight in the morning after it. */
+const dayTime = (time: number): number =>
+  isDay(time) ? time : dayTime(time - (time % hour) + hour);
 
 async function runJobs({ shop: { tasks } }: Stage): Promise<void> {
   await tasks.remind_of_gifts();
@@ -102,12 +140,13 @@ function isTold(world: World, { uid, gift, of }: World["giftReminders"][number])
   return true;
 }
 
+const isDay = (time: number) => shanghaiHour(time) >= 8 && shanghaiHour(time) < 22;
+
 /** Who has a code since half a day is told of each end once, on the day before it, by day. */
 function tellOfExpiry(world: World, gift: ModelGift): void {
   const { now } = world;
   const { expiresAt } = gift.fields;
-  const isDay = shanghaiHour(now) >= 8 && shanghaiHour(now) < 22;
-  if (!isDay || !isVisible(gift) || now >= expiresAt || now < expiresAt - day) return;
+  if (!isDay(now) || !isVisible(gift) || now >= expiresAt || now < expiresAt - day) return;
   for (const { uid } of world.players) {
     const code = codeOf(gift, uid);
     if (!code || code.claimedAt >= now - 12 * hour || code.toldEnd === expiresAt) continue;

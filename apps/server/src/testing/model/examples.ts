@@ -1,6 +1,7 @@
 import type { games } from "./games.ts";
 import { type ExampleStep, taken } from "./play.ts";
 import * as gifts from "./steps/gift-steps.ts";
+import * as messages from "./steps/message-steps.ts";
 import * as openings from "./steps/opening-steps.ts";
 import * as posts from "./steps/post-steps.ts";
 import * as pushes from "./steps/push-steps.ts";
@@ -46,6 +47,13 @@ export const examples: Record<string, Example> = {
       taken(pass, 1),
       taken(openings.changeOpening, { opening: 0, operator, change: 7_200_000 }),
       taken(pass, 1),
+    ],
+  },
+  "what is committed after newer messages were read is unread": {
+    game: "messages and what is read",
+    steps: [
+      taken(openings.follow, { who, game }),
+      taken(messages.happenSlowly, { game, who, reads: true }),
     ],
   },
   "messages about security take no room of others": {

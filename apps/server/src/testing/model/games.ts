@@ -1,6 +1,7 @@
 import * as compare from "./compare.ts";
 import type { Game } from "./play.ts";
 import * as gifts from "./steps/gift-steps.ts";
+import * as messages from "./steps/message-steps.ts";
 import * as openings from "./steps/opening-steps.ts";
 import * as posts from "./steps/post-steps.ts";
 import * as pushes from "./steps/push-steps.ts";
@@ -96,6 +97,16 @@ export const games = {
     ],
     always: [compare.posts],
     settled: [compare.inboxes],
+  },
+  "messages and what is read": {
+    plays: 15,
+    playsWithRedis: 0,
+    steps: [
+      ...[pushes.send, pushes.announce, pushes.withdraw, pushes.readAll, messages.readOne],
+      ...[openings.follow, openings.follow, messages.happenSlowly, messages.happenSlowly],
+      ...[gifts.hideGame, passMinutes],
+    ],
+    always: [compare.inboxes],
   },
   notifications: {
     plays: 30,

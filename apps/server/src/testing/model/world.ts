@@ -56,6 +56,8 @@ export interface Message {
 
 export interface Announcement {
   id: string;
+  /** In inboxes. */
+  number: number;
   title: string;
   at: number;
   readBy: Set<string>;
@@ -216,9 +218,18 @@ export function tell(
 export function happen(
   world: World,
   event: Pick<GameEvent, "game" | "ref" | "title" | "link">,
+  number = nextNumber(world),
 ): void {
   if (world.events.some(({ ref }) => ref === event.ref)) return;
-  world.events.push({ ...event, number: nextNumber(world), readBy: new Set() });
+  world.events.push({ ...event, number, readBy: new Set() });
+}
+
+/** A player has read everything up to a number. */
+export function readUpTo(world: World, { uid, messages, pushes }: ModelPlayer, last: number): void {
+  for (const message of messages) if (message.number <= last) message.isRead = true;
+  for (const { number, readBy } of [...world.events, ...world.announcements])
+    if (number <= last) readBy.add(uid);
+  for (const push of pushes) push.isRead = true;
 }
 
 /** All that a player finds in the inbox. */
@@ -229,7 +240,10 @@ export function inboxOf(world: World, { uid, messages }: ModelPlayer): Message[]
       ? [{ number, title, link, says: [], isRead: readBy.has(uid) }]
       : [],
   );
-  return [...messages, ...events];
+  const announcements = world.announcements.map(({ number, title, readBy }) => ({
+    ...{ number, title, link: "", says: [], isRead: readBy.has(uid) },
+  }));
+  return [...messages, ...events, ...announcements];
 }
 
 export const isVisible = ({ fields, game }: ModelGift) => fields.published && game.isListed;

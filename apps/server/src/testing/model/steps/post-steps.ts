@@ -222,9 +222,9 @@ export const decide = step({
   args: fc.record({ operator, post: any, isShown: fc.boolean() }),
   async act({ world, stage }, { operator, post: number, isShown }) {
     const postOf = (id: string) => world.posts.find((post) => post.id === id);
-    const isOfPlayer = ({ id }: { id: string }) =>
-      world.players.some(({ uid }) => uid === postOf(id)?.uid);
-    const seen = pickLikely(world.seen[operator]!.posts, isOfPlayer, number);
+    const hasChanged = ({ id, version }: { id: string; version: number }) =>
+      postOf(id)?.version !== version;
+    const seen = pickLikely(world.seen[operator]!.posts, hasChanged, number);
     if (!seen) return;
     const { id, revision } = seen;
     const post = postOf(id);

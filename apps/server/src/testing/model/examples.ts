@@ -71,7 +71,7 @@ export const examples: Record<string, Example> = {
     game: "reviews and scores",
     steps: [
       taken(posts.playGame, { who, game }),
-      taken(posts.submitReview, { who, game, score: 1, beginning: "1、13800138000 加我" }),
+      taken(posts.submitReview, { by: 0, score: 1, beginning: "1、13800138000 加我" }),
     ],
   },
   "what waited because of a crowd waits again when it was taken back": {
@@ -79,9 +79,9 @@ export const examples: Record<string, Example> = {
     steps: [
       taken(posts.crowd, game),
       taken(posts.playGame, { who, game }),
-      taken(posts.submitReview, { who, game, score: 1, beginning }),
-      taken(posts.takeBack, { who, post: 0 }),
-      taken(posts.submitReview, { who, game, score: 1, beginning }),
+      taken(posts.submitReview, { by: 0, score: 1, beginning }),
+      taken(posts.takeBack, 0),
+      taken(posts.submitReview, { by: 0, score: 1, beginning }),
     ],
   },
   "a decision of an older list does not undo another one": {

@@ -1,11 +1,20 @@
 import * as compare from "./compare.ts";
 import type { Game } from "./play.ts";
+import * as deadCodes from "./steps/dead-code-steps.ts";
 import * as gifts from "./steps/gift-steps.ts";
 import * as messages from "./steps/message-steps.ts";
 import * as openings from "./steps/opening-steps.ts";
 import * as posts from "./steps/post-steps.ts";
+import * as slides from "./steps/publication-steps.ts";
 import * as pushes from "./steps/push-steps.ts";
-import { pass, passDuringChange, passMinutes, passUntilDue } from "./steps/time-steps.ts";
+import * as sessions from "./steps/session-steps.ts";
+import {
+  pass,
+  passDuringChange,
+  passMinutes,
+  passUntilDue,
+  passWithFailure,
+} from "./steps/time-steps.ts";
 
 interface Planned extends Game {
   /** Of one run in CI. */
@@ -24,13 +33,24 @@ export const games = {
     ],
     always: [compare.stocks],
   },
+  "codes that do not work": {
+    plays: 10,
+    playsWithRedis: 0,
+    steps: [
+      ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.voidCode],
+      ...[deadCodes.reportCode, deadCodes.reportCode, deadCodes.lookAtReports],
+      ...[deadCodes.settle, deadCodes.settle, passMinutes],
+    ],
+    always: [compare.stocks],
+    settled: [compare.inboxes],
+  },
   "reminders of gifts": {
     plays: 25,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
       ...[gifts.remindOfGift, gifts.remindOfGift, gifts.cancelGiftReminder, gifts.hideGame],
-      ...[pass, passUntilDue, passUntilDue, passDuringChange],
+      ...[pass, passUntilDue, passUntilDue, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],
@@ -40,7 +60,7 @@ export const games = {
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
-      ...[gifts.hideGame, passUntilDue, passUntilDue, passDuringChange],
+      ...[passUntilDue, passUntilDue, passDuringChange, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes],
@@ -51,7 +71,7 @@ export const games = {
     steps: [
       ...[openings.follow, gifts.addGift, gifts.importCodes, gifts.setAlarm, gifts.claim],
       ...[gifts.voidCode, gifts.changeGift, gifts.changeGift, gifts.hideGame],
-      ...[openings.addOpening, passMinutes, passMinutes, passUntilDue],
+      ...[openings.addOpening, passMinutes, passUntilDue, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes],
@@ -63,7 +83,7 @@ export const games = {
       ...[openings.addOpening, openings.openOpeningForm, openings.changeOpening],
       ...[openings.changeOpening, openings.changeOpening, openings.cancelOpeningReminder],
       ...[openings.remindOfOpening, openings.remindOfOpening],
-      ...[gifts.hideGame, passMinutes, passUntilDue, passUntilDue, passDuringChange],
+      ...[gifts.hideGame, passMinutes, passUntilDue, passUntilDue, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],
@@ -107,6 +127,24 @@ export const games = {
       ...[gifts.hideGame, passMinutes],
     ],
     always: [compare.inboxes],
+  },
+  "sessions and bans": {
+    plays: 8,
+    playsWithRedis: 6,
+    steps: [
+      ...[sessions.logIn, sessions.logIn, sessions.logIn, sessions.logOut, sessions.endOthers],
+      ...[sessions.endByOperator, sessions.ban, sessions.unban, passMinutes],
+    ],
+    always: [sessions.sessions],
+  },
+  "scheduled publication": {
+    plays: 8,
+    playsWithRedis: 4,
+    steps: [
+      ...[slides.addSlide, slides.openSlide, slides.actOnSlide, slides.actOnSlide],
+      ...[slides.actOnSlide, passMinutes, passUntilDue],
+    ],
+    always: [slides.slides],
   },
   notifications: {
     plays: 30,

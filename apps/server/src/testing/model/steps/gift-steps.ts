@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
+import type { Play } from "../compare.ts";
 import {
   any,
   game,
@@ -21,6 +22,7 @@ import {
   type GiftFields,
   hour,
   isVisible,
+  type ModelCode,
   type ModelGift,
   minute,
   tell,
@@ -52,7 +54,8 @@ export const addGift = step({
     operator,
   }),
   async act({ world, stage }, { game, opensIn, lasts, restocks, published, operator }) {
-    if (world.gifts.length === mostThings) return;
+    const isOver = ({ fields }: ModelGift) => fields.expiresAt <= world.now;
+    if (world.gifts.filter((gift) => !isOver(gift)).length === mostThings) return;
     const opensAt = world.now + opensIn;
     const restocksAt = restocks ? opensAt + 2 * hour : null;
     const giftname = `礼包${world.gifts.length}`;
@@ -125,7 +128,7 @@ export const importCodes = step({
     const { body } = await stage.importCodes(operator, gift.giftid, batch);
     expect(body.added, JSON.stringify(body)).toBe(count);
     const { body: batches } = await stage.operate(operator, "gifts/batches", { id: gift.giftid });
-    const free = { uid: null, claimedAt: 0, isVoid: false, toldEnd: null };
+    const free = { uid: null, claimedAt: 0, isVoid: false, toldEnd: null, report: null };
     gift.codes.push(...batch.map((code) => ({ code, batch: batches.rows[0]!.id, ...free })));
   },
 });
@@ -191,16 +194,25 @@ export const voidCode = step({
     const other = freeCodes(gift)[0];
     if (code.uid !== null && !other) return expect(body.code).toBe(2001);
     expect(status, JSON.stringify(body)).toBe(200);
-    const { uid } = code;
     code.isVoid = true;
-    if (uid === null) return;
-    const { data } = await stage.call(uid, "gift/getClaimedList", { giftid: id });
-    const given = freeCodes(gift).find((free) => free.code === data[0]?.sn);
-    expect(given, "a free code in its place").toBeDefined();
-    Object.assign(given!, { uid, claimedAt: world.now });
-    tell(world, uid, { title: "兑换码已更换", link: linkOf(gift) });
+    if (code.uid !== null) await findReplacement({ world, stage }, gift, code);
   },
 });
+
+/** The owner of a code that is void now has a free one in its place, and a message. */
+export async function findReplacement(
+  { world, stage }: Play,
+  gift: ModelGift,
+  code: ModelCode,
+): Promise<void> {
+  const uid = code.uid!;
+  if (code.report === "open") code.report = "reissued";
+  const { data } = await stage.call(uid, "gift/getClaimedList", { giftid: gift.giftid });
+  const given = freeCodes(gift).find((free) => free.code === data[0]?.sn);
+  expect(given, "a free code in its place").toBeDefined();
+  Object.assign(given!, { uid, claimedAt: world.now });
+  tell(world, uid, { title: "兑换码已更换", link: linkOf(gift) });
+}
 
 export const setAlarm = step({
   name: "an operator wants to know when few codes are left",

@@ -87,18 +87,25 @@ const wasRemoved = ({ posts }: World, uid: string) =>
 
 export const submitReview = step({
   name: "a player writes a review, or changes it",
-  args: fc.record({ who, game: any, score: fc.integer({ min: 1, max: 5 }), beginning }),
-  async act({ world, stage }, { who, game: number, score, beginning }) {
-    const { uid } = world.players[who]!;
-    const hasPlayed = ({ gameid }: ModelGame) => world.played.has(`${uid} ${gameid}`);
-    const game = pickLikely(world.games, hasPlayed, number)!;
+  args: fc.record({ by: any, score: fc.integer({ min: 1, max: 5 }), beginning }),
+  async act({ world, stage }, { by, score, beginning }) {
+    const all = world.players.flatMap(({ uid }) => world.games.map((game) => ({ uid, game })));
+    const hasPlayed = ({ uid, game: { gameid } }: (typeof all)[number]) =>
+      world.played.has(`${uid} ${gameid}`);
+    const { uid, game } = pickLikely(all, hasPlayed, by)!;
     const content = newText(beginning);
     const wanted = { gameid: game.gameid, score, content };
     const { code, data, msg } = await stage.call(uid, "review/submit", wanted);
     const known = world.posts.find(
       (post) => post.kind === "review" && post.uid === uid && post.game === game,
     );
-    const refusal = hasPlayed(game) ? (game.isListed ? 1 : 404) : game.isListed ? 403 : 404;
+    const refusal = hasPlayed({ uid, game })
+      ? game.isListed
+        ? 1
+        : 404
+      : game.isListed
+        ? 403
+        : 404;
     expect(code, msg).toBe(known ? 1 : refusal);
     if (code !== 1) return;
     const waits =
@@ -145,9 +152,10 @@ const ownPosts = ({ posts, players }: World, who: number) =>
 
 export const takeBack = step({
   name: "a player takes a review or a comment back",
-  args: fc.record({ who, post: any }),
-  async act({ world, stage }, { who, post: number }) {
-    const post = pickLikely(ownPosts(world, who), ({ waits }) => waits, number);
+  args: any,
+  async act({ world, stage }, number) {
+    const own = world.players.flatMap((_player, who) => ownPosts(world, who));
+    const post = pickLikely(own, ({ waits }) => waits, number);
     if (!post) return;
     const { gameid } = post.game;
     if (post.kind === "review") await stage.read(post.uid, "review/withdraw", { gameid });

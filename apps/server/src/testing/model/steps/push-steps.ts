@@ -7,6 +7,7 @@ import type { Stage } from "../stage.ts";
 import {
   day,
   hour,
+  inboxOf,
   type ModelPush,
   minute,
   nextNumber,
@@ -111,7 +112,8 @@ export const readAll = step({
     const [newest] = await stage.read(uid, "user/getUserMessageList", { pageSize: 1 });
     if (!newest) return;
     await stage.read(uid, "user/readAllMessages", { id: newest.id });
-    readUpTo(world, player, world.lastNumber);
+    const numbers = inboxOf(world, player).map(({ number }) => number);
+    readUpTo(world, player, Math.max(...numbers));
   },
 });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
+import { collectFailures } from "../../../infra/jobs/failures.ts";
 import type { Play } from "../compare.ts";
-import { any, pick, pickLikely, step } from "../play.ts";
+import { any, pickLikely, step } from "../play.ts";
 import type { Stage } from "../stage.ts";
 import {
   codeOf,
@@ -20,6 +21,8 @@ import {
   tell,
   type World,
 } from "../world.ts";
+import { publishDue } from "./publication-steps.ts";
+import { endDueBans } from "./session-steps.ts";
 
 const passing = (minutes: readonly number[]) =>
   step({
@@ -41,7 +44,7 @@ export const passUntilDue = step({
   isSettled: true,
   args: any,
   async act(play, number) {
-    setTime(play, pick(comingMoments(play.world), number) ?? play.world.now + minute);
+    setTime(play, pickMoment(play.world, number) ?? play.world.now + minute);
     await runJobs(play.stage);
     doJobs(play.world);
   },
@@ -53,7 +56,7 @@ export const passDuringChange = step({
   args: fc.record({ player: any, moment: any, isLong: fc.boolean() }),
   async act(play, { player: number, moment, isLong }) {
     const { world, stage } = play;
-    const next = isLong ? pick(comingMoments(world), moment) : undefined;
+    const next = isLong ? pickMoment(world, moment) : undefined;
     setTime(play, next ?? world.now + minute);
     const awaits = ({ uid }: ModelPlayer) => world.gifts.some((gift) => codeOf(gift, uid));
     const { uid } = pickLikely(world.players, awaits, number)!;
@@ -71,8 +74,14 @@ function setTime({ world, stage }: Play, now: number): void {
   stage.shop.clock.set(new Date(now));
 }
 
+/** Mostly the next one. */
+function pickMoment(world: World, number: number): number | undefined {
+  const moments = comingMoments(world);
+  return pickLikely(moments, (moment) => moment === moments[0], number);
+}
+
 /** When something of the world begins, ends or is to be told, the next first. */
-function comingMoments({ now, gifts, openings }: World): number[] {
+function comingMoments({ now, gifts, openings, documents, players }: World): number[] {
   const ofGift = ({ fields, codes }: ModelGift) => [
     fields.opensAt,
     fields.expiresAt,
@@ -81,20 +90,41 @@ function comingMoments({ now, gifts, openings }: World): number[] {
       .map(({ claimedAt }) => dayTime(Math.max(fields.expiresAt - day, claimedAt + 12 * hour + 1))),
   ];
   const ofOpening = ({ opensAt }: ModelOpening) => [opensAt - 5 * minute, opensAt, opensAt + hour];
-  const moments = new Set([...gifts.flatMap(ofGift), ...openings.flatMap(ofOpening)]);
-  return [...moments].filter((moment) => moment > now).sort((a, b) => a - b);
+  const moments = [
+    ...[...gifts.flatMap(ofGift), ...openings.flatMap(ofOpening)],
+    ...documents.flatMap(({ publishAt }) => publishAt ?? []),
+    ...players.flatMap(({ bannedUntil }) => bannedUntil ?? []),
+  ];
+  const coming = moments.filter((moment) => moment > now && Number.isFinite(moment));
+  return [...new Set(coming)].sort((a, b) => a - b);
 }
 
 /** The time itself or, in the night, eight in the morning after it. */
 const dayTime = (time: number): number =>
   isDay(time) ? time : dayTime(time - (time % hour) + hour);
 
+export const passWithFailure = step({
+  name: "time passes, and the jobs fail half-way, then run again",
+  isSettled: true,
+  args: fc.record({ moment: any, sent: fc.nat({ max: 3 }) }),
+  async act(play, { moment, sent }) {
+    const { world, stage } = play;
+    setTime(play, pickMoment(world, moment) ?? world.now + minute);
+    await stage.failAfter(sent, () => runJobs(stage).catch(() => {}));
+    await runJobs(stage);
+    doJobs(world);
+  },
+});
+
+/** All of them, whether some fail or not. */
 async function runJobs({ shop: { tasks } }: Stage): Promise<void> {
-  await tasks.remind_of_gifts();
-  await tasks.remind_of_openings();
-  await tasks.tell_of_expiry();
-  await tasks.watch_stock();
-  await tasks.publish_scheduled();
+  const failures = collectFailures("jobs failed");
+  await failures.attempt(() => tasks.remind_of_gifts());
+  await failures.attempt(() => tasks.remind_of_openings());
+  await failures.attempt(() => tasks.tell_of_expiry());
+  await failures.attempt(() => tasks.watch_stock());
+  await failures.attempt(() => tasks.publish_scheduled());
+  failures.throwAny();
 }
 
 /** What the jobs of a minute owe. */
@@ -108,6 +138,8 @@ function doJobs(world: World): void {
   world.openingReminders = world.openingReminders.filter(
     (reminder) => !remindOfOpening(world, reminder),
   );
+  publishDue(world);
+  endDueBans(world);
 }
 
 const linkOf = ({ giftid }: ModelGift) => `/gift/info/${giftid}`;

@@ -56,11 +56,11 @@ export const games = {
     settled: [compare.inboxes, compare.reminders],
   },
   "gifts that end": {
-    plays: 30,
+    plays: 20,
     playsWithRedis: 0,
     steps: [
-      ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
-      ...[passUntilDue, passUntilDue, passDuringChange, passWithFailure],
+      ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
+      ...[gifts.changeGift, gifts.hideGame, passUntilDue, passDuringChange, passWithFailure, pass],
     ],
     always: [],
     settled: [compare.inboxes],

@@ -121,15 +121,35 @@ export const importCodes = step({
     const isEmpty = (gift: ModelGift) => freeCodes(gift).length === 0;
     const gift = pickLikely(world.gifts, isEmpty, number);
     if (!gift) return;
-    const batch = Array.from({ length: count }, () => {
-      codes += 1;
-      return `CODE-${codes}`;
-    });
-    const { body } = await stage.importCodes(operator, gift.giftid, batch);
-    expect(body.added, JSON.stringify(body)).toBe(count);
-    const { body: batches } = await stage.operate(operator, "gifts/batches", { id: gift.giftid });
-    const free = { uid: null, claimedAt: 0, isVoid: false, toldEnd: null, report: null };
-    gift.codes.push(...batch.map((code) => ({ code, batch: batches.rows[0]!.id, ...free })));
+    await importInto({ world, stage }, gift, { count, operator });
+  },
+});
+
+async function importInto(
+  { stage }: Play,
+  gift: ModelGift,
+  { count, operator }: { count: number; operator: number },
+): Promise<void> {
+  const batch = Array.from({ length: count }, () => {
+    codes += 1;
+    return `CODE-${codes}`;
+  });
+  const { body } = await stage.importCodes(operator, gift.giftid, batch);
+  expect(body.added, JSON.stringify(body)).toBe(count);
+  const { body: batches } = await stage.operate(operator, "gifts/batches", { id: gift.giftid });
+  const free = { uid: null, claimedAt: 0, isVoid: false, toldEnd: null, report: null };
+  gift.codes.push(...batch.map((code) => ({ code, batch: batches.rows[0]!.id, ...free })));
+}
+
+export const addFullGift = step({
+  name: "an operator adds a gift and its codes",
+  args: fc.record({ lasts: fc.constantFrom(30 * hour, 3 * day), count: which, operator }),
+  async act(play, { lasts, count, operator }) {
+    const { gifts } = play.world;
+    const [game, opensIn, known] = [0, -hour, gifts.length];
+    const fields = { game, opensIn, lasts, restocks: false, published: true, operator };
+    await addGift.act(play, fields);
+    if (gifts.length > known) await importInto(play, gifts[known]!, { count: count + 1, operator });
   },
 });
 

@@ -80,18 +80,17 @@ function pickMoment(world: World, number: number): number | undefined {
   return pickLikely(moments, (moment) => moment === moments[0], number);
 }
 
-/** When something of the world begins, ends or is to be told, the next first. */
+/** When something of the world begins or is to be told, the next first. */
 function comingMoments({ now, gifts, openings, documents, players }: World): number[] {
-  const ofGift = ({ fields, codes }: ModelGift) => [
-    fields.opensAt,
-    fields.expiresAt,
+  const ofGift = ({ fields: { opensAt, expiresAt }, codes }: ModelGift) => [
+    opensAt,
     ...codes
-      .filter(({ uid }) => uid !== null)
-      .map(({ claimedAt }) => dayTime(Math.max(fields.expiresAt - day, claimedAt + 12 * hour + 1))),
+      .filter(({ uid, isVoid, toldEnd }) => uid !== null && !isVoid && toldEnd !== expiresAt)
+      .map(({ claimedAt }) => dayTime(Math.max(expiresAt - day, claimedAt + 12 * hour + 1))),
   ];
   const ofOpening = ({ opensAt }: ModelOpening) => [opensAt - 5 * minute, opensAt, opensAt + hour];
   const moments = [
-    ...[...gifts.flatMap(ofGift), ...openings.flatMap(ofOpening)],
+    ...[...gifts.filter(isVisible).flatMap(ofGift), ...openings.flatMap(ofOpening)],
     ...documents.flatMap(({ publishAt }) => publishAt ?? []),
     ...players.flatMap(({ bannedUntil }) => bannedUntil ?? []),
   ];

@@ -25,7 +25,7 @@ interface Planned extends Game {
 /** What is played with what. A step that stands twice is made twice as often. */
 export const games = {
   "gifts and their codes": {
-    plays: 15,
+    plays: 8,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.undoImport, gifts.claim, gifts.claim],
@@ -34,7 +34,7 @@ export const games = {
     always: [compare.stocks],
   },
   "codes that do not work": {
-    plays: 10,
+    plays: 8,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.voidCode],
@@ -45,7 +45,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "reminders of gifts": {
-    plays: 25,
+    plays: 18,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
@@ -56,7 +56,7 @@ export const games = {
     settled: [compare.inboxes, compare.reminders],
   },
   "gifts that end": {
-    plays: 20,
+    plays: 18,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
@@ -66,7 +66,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "news of followed games": {
-    plays: 30,
+    plays: 22,
     playsWithRedis: 0,
     steps: [
       ...[openings.follow, gifts.addGift, gifts.importCodes, gifts.setAlarm, gifts.claim],
@@ -77,7 +77,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "reminders of openings": {
-    plays: 25,
+    plays: 16,
     playsWithRedis: 0,
     steps: [
       ...[openings.addOpening, openings.openOpeningForm, openings.changeOpening],
@@ -89,8 +89,8 @@ export const games = {
     settled: [compare.inboxes, compare.reminders],
   },
   "reviews and scores": {
-    plays: 25,
-    playsWithRedis: 20,
+    plays: 20,
+    playsWithRedis: 12,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitReview, posts.takeBack],
       ...[posts.crowd, posts.vote, gifts.hideGame, pass],
@@ -98,7 +98,7 @@ export const games = {
     always: [compare.posts],
   },
   "moderation of comments": {
-    plays: 30,
+    plays: 22,
     playsWithRedis: 0,
     steps: [
       ...[posts.submitComment, posts.submitComment, posts.look, posts.look],
@@ -109,7 +109,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "reviews, comments and accounts that go": {
-    plays: 10,
+    plays: 6,
     playsWithRedis: 0,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitComment, posts.look, posts.decide],
@@ -119,7 +119,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "messages and what is read": {
-    plays: 15,
+    plays: 8,
     playsWithRedis: 0,
     steps: [
       ...[pushes.send, pushes.announce, pushes.withdraw, pushes.readAll, messages.readOne],
@@ -129,8 +129,8 @@ export const games = {
     always: [compare.inboxes],
   },
   "sessions and bans": {
-    plays: 8,
-    playsWithRedis: 6,
+    plays: 6,
+    playsWithRedis: 4,
     steps: [
       ...[sessions.logIn, sessions.logIn, sessions.logIn, sessions.logOut, sessions.endOthers],
       ...[sessions.endByOperator, sessions.ban, sessions.unban, passMinutes],
@@ -138,8 +138,8 @@ export const games = {
     always: [sessions.sessions],
   },
   "scheduled publication": {
-    plays: 8,
-    playsWithRedis: 4,
+    plays: 6,
+    playsWithRedis: 3,
     steps: [
       ...[slides.addSlide, slides.openSlide, slides.actOnSlide, slides.actOnSlide],
       ...[slides.actOnSlide, passMinutes, passUntilDue],
@@ -147,7 +147,7 @@ export const games = {
     always: [slides.slides],
   },
   notifications: {
-    plays: 30,
+    plays: 22,
     playsWithRedis: 0,
     steps: [
       ...[pushes.subscribe, pushes.mute, pushes.send, pushes.send, pushes.announce],

@@ -60,7 +60,8 @@ export const games = {
     playsWithRedis: 0,
     steps: [
       ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
-      ...[gifts.changeGift, gifts.hideGame, passUntilDue, passDuringChange, passWithFailure, pass],
+      ...[gifts.changeGift, gifts.hideGame, pass],
+      ...[passUntilDue, passDuringChange, passDuringChange, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes],

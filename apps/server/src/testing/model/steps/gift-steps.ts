@@ -149,7 +149,7 @@ export const addFullGift = step({
     const [game, opensIn, known] = [0, -hour, gifts.length];
     const fields = { game, opensIn, lasts, restocks: false, published: true, operator };
     await addGift.act(play, fields);
-    if (gifts.length > known) await importInto(play, gifts[known]!, { count: count + 1, operator });
+    if (gifts.length > known) await importInto(play, gifts[known]!, { count: count + 2, operator });
   },
 });
 
@@ -170,7 +170,7 @@ export const undoImport = step({
 
 export const claim = step({
   name: "a player claims",
-  args: fc.record({ who, gift: any }),
+  args: fc.record({ who: which, gift: any }),
   async act({ world, stage }, { who, gift: number }) {
     const { uid } = world.players[who]!;
     const isNew = (gift: ModelGift) => !codeOf(gift, uid) && claimAnswer(world, gift, uid) === 1;

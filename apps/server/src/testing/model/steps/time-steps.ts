@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { collectFailures } from "../../../infra/jobs/failures.ts";
 import type { Play } from "../compare.ts";
-import { any, pickLikely, step } from "../play.ts";
+import { any, mostly, pickLikely, step } from "../play.ts";
 import type { Stage } from "../stage.ts";
 import {
   codeOf,
@@ -53,7 +53,7 @@ export const passUntilDue = step({
 export const passDuringChange = step({
   name: "time passes, and the jobs run first while an account is changed, then after it",
   isSettled: true,
-  args: fc.record({ player: any, moment: any, isLong: fc.boolean() }),
+  args: fc.record({ player: any, moment: any, isLong: mostly }),
   async act(play, { player: number, moment, isLong }) {
     const { world, stage } = play;
     const next = isLong ? pickMoment(world, moment) : undefined;

@@ -9,7 +9,7 @@ import { openStage, type Stage } from "./testing/model/stage.ts";
 /** `npm test -- --long` plays so many times as much, and other plays each time. */
 const times = Number(process.env.MODEL_TIMES ?? 1);
 const seed = Number(process.env.MODEL_SEED ?? (times > 1 ? randomInt(2 ** 31) : 20261129));
-const mostSteps = 40;
+const mostSteps = 60;
 
 const stores = haveRedis() ? ["PostgreSQL", "Redis"] : ["PostgreSQL"];
 describe.each(stores)("a shop of two nodes, with what is short-lived in %s", (store) => {

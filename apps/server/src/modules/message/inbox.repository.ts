@@ -77,17 +77,31 @@ export async function markAnnouncementsRead(
     on conflict do nothing`.execute(db);
 }
 
-/** Marks the events of followed games up to the number `id` as read. */
+/** No transaction stays open so long: what has a lower number than an event of this age is there to be seen. Milliseconds. */
+const settledMs = 600_000;
+
+/**
+ * Marks the events of followed games up to the number `id` as read: the newest ones one by one, because an event of a lower number may still
+ * be committed, and is unread then.
+ */
 export async function markEventsRead(
   db: Executor,
-  { uid, id }: { uid: string; id: string },
+  { uid, id, now }: { uid: string; id: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable("follows")
-    .set({ read_to: id })
-    .where("uid", "=", uid)
-    .where("read_to", "<", id)
-    .execute();
+  const settled = new Date(now.getTime() - settledMs);
+  await sql`
+    with marked as (
+      insert into announcement_reads (uid, inbox_id, read_at)
+      select ${uid}, event.inbox_id, ${now} from follows
+      join game_events as event on event.gameid = follows.gameid
+        and event.inbox_id > greatest(after_id, read_to) and event.inbox_id <= ${id}
+      where uid = ${uid} and event.at > ${settled}
+      on conflict do nothing
+    )
+    update follows set read_to = greatest(read_to, (
+      select max(inbox_id) from game_events
+      where game_events.gameid = follows.gameid and inbox_id <= ${id} and at <= ${settled}))
+    where uid = ${uid} and read_to < ${id}`.execute(db);
 }
 
 /** Marks one event of a followed game as read; false if the player has no such event. */

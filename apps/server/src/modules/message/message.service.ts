@@ -65,7 +65,7 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
       const now = clock.now();
       await repository.markAllRead(db, { ...upTo, now });
       await inbox.markAnnouncementsRead(db, { ...upTo, now, since: since() });
-      await inbox.markEventsRead(db, upTo);
+      await inbox.markEventsRead(db, { ...upTo, now });
     },
 
     /** False if the player has no such message. */

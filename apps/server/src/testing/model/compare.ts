@@ -1,6 +1,16 @@
+import type { Payload } from "@playfront/contract/calls";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Stage } from "./stage.ts";
-import { freeCodes, inboxOf, isVisible, type ModelPlayer, type World } from "./world.ts";
+import {
+  freeCodes,
+  inboxOf,
+  isVisible,
+  type ModelGame,
+  type ModelPlayer,
+  type ModelPost,
+  type World,
+} from "./world.ts";
 
 export interface Play {
   world: World;
@@ -12,8 +22,14 @@ export type Comparison = (play: Play) => Promise<void>;
 
 /** Every player has exactly the messages that are due, with the times that are true, and as many unread. */
 export const inboxes: Comparison = async ({ world, stage }) => {
-  for (const player of world.players) {
-    const data = await stage.read(player.uid, "user/getUserMessageList", { pageSize: 50 });
+  const read = ({ uid }: ModelPlayer) =>
+    Promise.all([
+      stage.read(uid, "user/getUserMessageList", { pageSize: 50 }),
+      stage.read(uid, "user/getUnreadCount"),
+    ]);
+  const inboxes = await Promise.all(world.players.map(read));
+  for (const [index, player] of world.players.entries()) {
+    const [data, { unread }] = inboxes[index]!;
     const expected = inboxOf(world, player);
     const what = ({ title, link = "", read }: { title: string; link?: string; read: boolean }) =>
       `${title} ${link}${read ? " (read)" : ""}`;
@@ -28,19 +44,23 @@ export const inboxes: Comparison = async ({ world, stage }) => {
           ),
           `${title} says ${part}`,
         ).toBe(true);
-    const { unread } = await stage.read(player.uid, "user/getUnreadCount");
-    expect(unread).toBe(expected.filter(({ isRead }) => !isRead).length);
+    expect(unread, `unread of ${player.uid}`).toBe(expected.filter(({ isRead }) => !isRead).length);
   }
 };
 
 /** Reminders that a player can see and take back are those that may still be told. */
 export const reminders: Comparison = async ({ world, stage }) => {
-  for (const player of world.players) {
-    const gifts = await stage.read(player.uid, "gift/getReminderList");
+  const read = ({ uid }: ModelPlayer) =>
+    Promise.all([
+      stage.read(uid, "gift/getReminderList"),
+      stage.read(uid, "opening/getReminderList"),
+    ]);
+  const lists = await Promise.all(world.players.map(read));
+  for (const [index, player] of world.players.entries()) {
+    const [gifts, openings] = lists[index]!;
     expect(gifts.map(({ giftid }) => giftid).sort(), "reminders of gifts").toEqual(
       giftRemindersOf(world, player),
     );
-    const openings = await stage.read(player.uid, "opening/getReminderList");
     expect(openings.map(({ openingid }) => openingid).sort(), "reminders of openings").toEqual(
       openingRemindersOf(world, player),
     );
@@ -62,16 +82,21 @@ const openingRemindersOf = ({ now, openingReminders }: World, player: ModelPlaye
 
 /** total = left + given + void; nobody's code is another's; what an account has is listed. */
 export const stocks: Comparison = async ({ world, stage }) => {
-  for (const gift of world.gifts) {
-    const { body } = await stage.operate(0, "gifts/get", { id: gift.giftid });
+  const desks = await Promise.all(
+    world.gifts.map(({ giftid }) => stage.operate(0, "gifts/get", { id: giftid })),
+  );
+  for (const [index, gift] of world.gifts.entries()) {
+    const { body } = desks[index]!;
     expect({ total: body.total, left: body.left }, `stock of ${gift.giftid}`).toEqual({
       total: gift.codes.length,
       left: freeCodes(gift).length,
     });
   }
-  for (const { uid } of world.players) {
-    const data = await stage.read(uid, "gift/getUserGiftSnList", { pageSize: 50 });
-    expect(data.map(({ sn }) => sn).sort(), `codes of ${uid}`).toEqual(
+  const claimed = await Promise.all(
+    world.players.map(({ uid }) => stage.read(uid, "gift/getUserGiftSnList", { pageSize: 50 })),
+  );
+  for (const [index, { uid }] of world.players.entries()) {
+    expect(claimed[index]!.map(({ sn }) => sn).sort(), `codes of ${uid}`).toEqual(
       world.gifts
         .flatMap(({ codes }) => codes.filter((code) => code.uid === uid && !code.isVoid))
         .map(({ code }) => code)
@@ -84,36 +109,57 @@ const patience = { timeout: 2000, interval: 20 };
 
 /** On both nodes the reviews, comments and scores are those that may be seen. */
 export const posts: Comparison = async ({ world, stage }) => {
-  for (const game of world.games) {
-    const shown = world.posts.filter((post) => post.game === game && post.state === "shown");
-    const reviews = shown.filter(({ kind }) => kind === "review");
-    const counted = reviews.filter(({ counts }) => counts).map(({ score }) => score);
-    const spread = [1, 2, 3, 4, 5].map((star) => counted.filter((score) => score === star).length);
-    const { gameid } = game;
-    for (const node of stage.nodes) {
-      const list = () => stage.shop.callOn(node, "review/getReviewList", { gameid, pageSize: 50 });
-      await expect
-        .poll(async () => (await list()).data.map(({ content }) => content).sort(), patience)
-        .toEqual(game.isListed ? reviews.map(({ content }) => content).sort() : []);
-      if (game.isListed)
-        await expect
-          .poll(
-            async () =>
-              (await stage.shop.callOn(node, "review/getReviewSummary", { gameid })).data.spread,
-            patience,
-          )
-          .toEqual(spread);
-      const comments = () =>
-        stage.shop.callOn(node, "comment/getCommentList", { aid: game.aid, pageSize: 50 });
-      if (game.isListed)
-        await expect
-          .poll(async () => (await comments()).data.map(({ content }) => content).sort(), patience)
-          .toEqual(
-            shown
-              .filter(({ kind }) => kind === "comment")
-              .map(({ content }) => content)
-              .sort(),
-          );
-    }
-  }
+  const places = world.games.flatMap((game) => stage.nodes.map((node) => ({ game, node })));
+  await Promise.all(
+    places.map(({ game, node }) => comparePosts(stage, node, postsOf(world, game))),
+  );
+};
+
+function postsOf({ posts }: World, game: ModelGame) {
+  const shown = posts.filter((post) => post.game === game && post.state === "shown");
+  const contentsOf = (kind: ModelPost["kind"]) =>
+    shown
+      .filter((post) => post.kind === kind)
+      .map(({ content }) => content)
+      .sort();
+  const counted = shown.filter(({ counts }) => counts);
+  const spread = [1, 2, 3, 4, 5].map((star) => counted.filter((it) => it.score === star).length);
+  return { game, reviews: contentsOf("review"), comments: contentsOf("comment"), spread };
+}
+
+async function comparePosts(
+  { shop }: Stage,
+  node: Stage["nodes"][number],
+  { game, reviews, comments, spread }: ReturnType<typeof postsOf>,
+): Promise<void> {
+  const { gameid, aid, isListed } = game;
+  const ask = async <Name extends "review/getReviewList" | "comment/getCommentList">(
+    name: Name,
+    payload: Partial<Payload<Name>>,
+  ) =>
+    (await shop.callOn(node, name, { ...payload, pageSize: 50 })).data.map((post) => post.content);
+  const same = (found: () => Promise<unknown>, expected: unknown) =>
+    expect.poll(found, patience).toEqual(expected);
+  const listed = async () => (await ask("review/getReviewList", { gameid })).sort();
+  await same(listed, isListed ? reviews : []);
+  if (!isListed) return;
+  await same(
+    async () => (await shop.callOn(node, "review/getReviewSummary", { gameid })).data.spread,
+    spread,
+  );
+  await same(async () => (await ask("comment/getCommentList", { aid })).sort(), comments);
+}
+
+/** The operators' trail is for good: it holds nothing of what players write. */
+export const trail: Comparison = async ({ world, stage: { db } }) => {
+  const words = [
+    ...world.posts.map(({ content }) => content),
+    ...world.words.map(({ text }) => text),
+  ];
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${words}::text[]) as word
+    where exists (select from operator_trail where strpos(operator_trail::text, word) > 0)`.execute(
+    db,
+  );
+  expect(rows, "words in the trail").toEqual([]);
 };

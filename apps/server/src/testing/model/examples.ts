@@ -1,6 +1,7 @@
 import type { games } from "./games.ts";
 import { type ExampleStep, taken } from "./play.ts";
 import * as gifts from "./steps/gift-steps.ts";
+import * as messages from "./steps/message-steps.ts";
 import * as openings from "./steps/opening-steps.ts";
 import * as posts from "./steps/post-steps.ts";
 import * as pushes from "./steps/push-steps.ts";
@@ -18,7 +19,7 @@ const openGift = { game, opensIn: -3_600_000, lasts: 10_800_000, restocks: false
 /** Sequences after which the shop once was not as it should be, as short as they could be made. */
 export const examples: Record<string, Example> = {
   "a gift that is published without codes is told of once it has some": {
-    game: "notices of gifts",
+    game: "news of followed games",
     steps: [
       taken(openings.follow, { who, game }),
       taken(gifts.addGift, { ...openGift, published: true }),
@@ -28,7 +29,7 @@ export const examples: Record<string, Example> = {
     ],
   },
   "who holds a code is told of the new end of a gift that was prolonged": {
-    game: "notices of gifts",
+    game: "gifts that end",
     steps: [
       taken(gifts.addGift, { ...openGift, lasts: 30 * 3_600_000, published: true }),
       taken(gifts.importCodes, { gift: 0, count: 1, operator }),
@@ -39,13 +40,20 @@ export const examples: Record<string, Example> = {
     ],
   },
   "who has been told of an opening is told that it is postponed": {
-    game: "notices of openings",
+    game: "reminders of openings",
     steps: [
       taken(openings.addOpening, { game, opensIn: 180_000, published: true, operator }),
       taken(openings.remindOfOpening, { who, opening: 0 }),
       taken(pass, 1),
       taken(openings.changeOpening, { opening: 0, operator, change: 7_200_000 }),
       taken(pass, 1),
+    ],
+  },
+  "what is committed after newer messages were read is unread": {
+    game: "messages and what is read",
+    steps: [
+      taken(openings.follow, { who, game }),
+      taken(messages.happenSlowly, { game, who, reads: true }),
     ],
   },
   "messages about security take no room of others": {
@@ -63,7 +71,7 @@ export const examples: Record<string, Example> = {
     game: "reviews and scores",
     steps: [
       taken(posts.playGame, { who, game }),
-      taken(posts.submitReview, { who, game, score: 1, beginning: "1、13800138000 加我" }),
+      taken(posts.submitReview, { by: 0, score: 1, beginning: "1、13800138000 加我" }),
     ],
   },
   "what waited because of a crowd waits again when it was taken back": {
@@ -71,13 +79,13 @@ export const examples: Record<string, Example> = {
     steps: [
       taken(posts.crowd, game),
       taken(posts.playGame, { who, game }),
-      taken(posts.submitReview, { who, game, score: 1, beginning }),
-      taken(posts.takeBack, { who, post: 0 }),
-      taken(posts.submitReview, { who, game, score: 1, beginning }),
+      taken(posts.submitReview, { by: 0, score: 1, beginning }),
+      taken(posts.takeBack, 0),
+      taken(posts.submitReview, { by: 0, score: 1, beginning }),
     ],
   },
   "a decision of an older list does not undo another one": {
-    game: "moderation of reviews and comments",
+    game: "moderation of comments",
     steps: [
       taken(posts.submitComment, { who, game, beginning }),
       taken(posts.look, operator),

@@ -1,10 +1,20 @@
 import * as compare from "./compare.ts";
 import type { Game } from "./play.ts";
+import * as deadCodes from "./steps/dead-code-steps.ts";
 import * as gifts from "./steps/gift-steps.ts";
+import * as messages from "./steps/message-steps.ts";
 import * as openings from "./steps/opening-steps.ts";
 import * as posts from "./steps/post-steps.ts";
+import * as slides from "./steps/publication-steps.ts";
 import * as pushes from "./steps/push-steps.ts";
-import { pass, passDuringChange, passMinutes } from "./steps/time-steps.ts";
+import * as sessions from "./steps/session-steps.ts";
+import {
+  pass,
+  passDuringChange,
+  passMinutes,
+  passUntilDue,
+  passWithFailure,
+} from "./steps/time-steps.ts";
 
 interface Planned extends Game {
   /** Of one run in CI. */
@@ -15,7 +25,7 @@ interface Planned extends Game {
 /** What is played with what. A step that stands twice is made twice as often. */
 export const games = {
   "gifts and their codes": {
-    plays: 20,
+    plays: 8,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.undoImport, gifts.claim, gifts.claim],
@@ -23,52 +33,122 @@ export const games = {
     ],
     always: [compare.stocks],
   },
-  "notices of gifts": {
-    plays: 40,
+  "codes that do not work": {
+    plays: 8,
     playsWithRedis: 0,
     steps: [
-      ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.changeGift, gifts.setAlarm],
+      ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.voidCode],
+      ...[deadCodes.reportCode, deadCodes.reportCode, deadCodes.lookAtReports],
+      ...[deadCodes.settle, deadCodes.settle, passMinutes],
+    ],
+    always: [compare.stocks],
+    settled: [compare.inboxes],
+  },
+  "reminders of gifts": {
+    plays: 18,
+    playsWithRedis: 0,
+    steps: [
+      ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
       ...[gifts.remindOfGift, gifts.remindOfGift, gifts.cancelGiftReminder, gifts.hideGame],
-      ...[gifts.importCodes, gifts.claim, gifts.changeGift],
-      ...[openings.follow, pass, pass, pass, passDuringChange],
+      ...[pass, passUntilDue, passUntilDue, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],
   },
-  "notices of openings": {
-    plays: 30,
+  "gifts that end": {
+    plays: 18,
     playsWithRedis: 0,
     steps: [
-      ...[openings.addOpening, openings.addOpening, openings.openOpeningForm],
-      ...[openings.changeOpening, openings.changeOpening, openings.changeOpening],
-      ...[openings.remindOfOpening, openings.remindOfOpening, openings.cancelOpeningReminder],
-      ...[openings.follow, gifts.hideGame, passMinutes, passMinutes, passMinutes, passDuringChange],
+      ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
+      ...[gifts.changeGift, gifts.hideGame, pass],
+      ...[passUntilDue, passDuringChange, passDuringChange, passWithFailure],
+    ],
+    always: [],
+    settled: [compare.inboxes],
+  },
+  "news of followed games": {
+    plays: 22,
+    playsWithRedis: 0,
+    steps: [
+      ...[openings.follow, gifts.addGift, gifts.importCodes, gifts.setAlarm, gifts.claim],
+      ...[gifts.voidCode, gifts.changeGift, gifts.changeGift, gifts.hideGame],
+      ...[openings.addOpening, passMinutes, passUntilDue, passWithFailure],
+    ],
+    always: [],
+    settled: [compare.inboxes],
+  },
+  "reminders of openings": {
+    plays: 16,
+    playsWithRedis: 0,
+    steps: [
+      ...[openings.addOpening, openings.openOpeningForm, openings.changeOpening],
+      ...[openings.changeOpening, openings.changeOpening, openings.cancelOpeningReminder],
+      ...[openings.remindOfOpening, openings.remindOfOpening],
+      ...[gifts.hideGame, passMinutes, passUntilDue, passUntilDue, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],
   },
   "reviews and scores": {
-    plays: 25,
-    playsWithRedis: 20,
+    plays: 20,
+    playsWithRedis: 12,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitReview, posts.takeBack],
       ...[posts.crowd, posts.vote, gifts.hideGame, pass],
     ],
     always: [compare.posts],
   },
-  "moderation of reviews and comments": {
-    plays: 30,
+  "moderation of comments": {
+    plays: 22,
     playsWithRedis: 0,
     steps: [
-      ...[posts.playGame, posts.submitReview, posts.submitComment, posts.submitComment],
-      ...[posts.look, posts.look, posts.decide, posts.decide, posts.decide],
-      ...[posts.appeal, posts.appeal, posts.takeBack, posts.erase, pass],
+      ...[posts.submitComment, posts.submitComment, posts.look, posts.look],
+      ...[posts.decide, posts.decide, posts.decide, posts.appeal, posts.appeal],
+      ...[posts.takeBack, passMinutes],
+    ],
+    always: [compare.posts, compare.trail],
+    settled: [compare.inboxes],
+  },
+  "reviews, comments and accounts that go": {
+    plays: 6,
+    playsWithRedis: 0,
+    steps: [
+      ...[posts.playGame, posts.submitReview, posts.submitComment, posts.look, posts.decide],
+      ...[posts.decide, posts.appeal, posts.takeBack, posts.vote, posts.erase, passMinutes],
     ],
     always: [compare.posts],
     settled: [compare.inboxes],
   },
+  "messages and what is read": {
+    plays: 8,
+    playsWithRedis: 0,
+    steps: [
+      ...[pushes.send, pushes.announce, pushes.withdraw, pushes.readAll, messages.readOne],
+      ...[openings.follow, openings.follow, messages.happenSlowly, messages.happenSlowly],
+      ...[gifts.hideGame, passMinutes],
+    ],
+    always: [compare.inboxes],
+  },
+  "sessions and bans": {
+    plays: 6,
+    playsWithRedis: 4,
+    steps: [
+      ...[sessions.logIn, sessions.logIn, sessions.logIn, sessions.logOut, sessions.endOthers],
+      ...[sessions.endByOperator, sessions.ban, sessions.unban, passMinutes],
+    ],
+    always: [sessions.sessions],
+  },
+  "scheduled publication": {
+    plays: 6,
+    playsWithRedis: 3,
+    steps: [
+      ...[slides.addSlide, slides.openSlide, slides.actOnSlide, slides.actOnSlide],
+      ...[slides.actOnSlide, passMinutes, passUntilDue],
+    ],
+    always: [slides.slides],
+  },
   notifications: {
-    plays: 40,
+    plays: 22,
     playsWithRedis: 0,
     steps: [
       ...[pushes.subscribe, pushes.mute, pushes.send, pushes.send, pushes.announce],

@@ -103,6 +103,8 @@ export const any = fc.nat({ max: 99 });
 export const mostThings = 3;
 export const which = fc.nat({ max: mostThings - 1 });
 export const who = fc.constantFrom(0, 0, 0, 1, 2);
+/** The first game mostly: what happens to both at once finds little. */
+export const game = fc.constantFrom(0, 0, 0, 1);
 /** Mostly true. */
 export const mostly = fc.constantFrom(true, true, true, false);
 export const operator = fc.nat({ max: 1 });

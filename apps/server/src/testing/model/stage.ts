@@ -4,6 +4,7 @@ import type {
   ConsoleData,
   ConsolePayload,
 } from "@playfront/contract/console/calls";
+import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { RunningRedis } from "../../infra/ephemeral/testing/run-redis.ts";
 import { makeOldPlayer, type TestPlayer } from "../accounts.ts";
@@ -45,6 +46,7 @@ export async function openStage({ redis }: { redis: RunningRedis | null }) {
     await signInNew(shop, { name: "first", role: "administrator" }),
     await signInNew(shop, { name: "second", role: "administrator" }),
   ];
+  await letWritingFail(db);
   let plays = 0;
   let calls = 0;
   let visitors = new Map<string, Visitor>();
@@ -123,6 +125,13 @@ export async function openStage({ redis }: { redis: RunningRedis | null }) {
       return createWorld(now, { uids: [...visitors.keys()], games });
     },
 
+    /** The database fails once during `work`, when so many messages and events have been written. */
+    async failAfter(written: number, work: () => Promise<unknown>): Promise<void> {
+      await sql`select setval('written_messages', ${-written})`.execute(db);
+      await work();
+      await sql`select setval('written_messages', 1)`.execute(db);
+    },
+
     /** Somebody else takes the place of a player whose account is gone. */
     async replace({ players }: World, number: number): Promise<void> {
       visitors.delete(players[number]!.uid);
@@ -149,6 +158,8 @@ export async function openStage({ redis }: { redis: RunningRedis | null }) {
 
   /** Without triggers and references, which would only slow it down; no table is left out but the operators'. */
   async function empty() {
+    // The nodes hear that what they may have kept of home is gone.
+    await sql`delete from slides`.execute(db);
     await sql`do $$ declare name regclass; begin
       set local session_replication_role = replica;
       for name in select oid from pg_class where relkind in ('r', 'p') and not relispartition
@@ -156,4 +167,16 @@ export async function openStage({ redis }: { redis: RunningRedis | null }) {
       loop execute format('delete from %s', name); end loop;
     end $$`.execute(db);
   }
+}
+
+/** Messages and events count a sequence up; the one at which it comes to 1 is not written. */
+async function letWritingFail(db: Db): Promise<void> {
+  await sql`create sequence written_messages minvalue -100 start 2`.execute(db);
+  await sql`create function count_written() returns trigger language plpgsql as $$ begin
+    if nextval('written_messages') = 1 then raise 'the database fails'; end if;
+    return new;
+  end $$`.execute(db);
+  for (const table of ["messages", "game_events"])
+    await sql`create trigger count_written before insert on ${sql.table(table)}
+      for each row execute function count_written()`.execute(db);
 }

@@ -21,6 +21,8 @@ export interface World {
   /** What players have written besides posts. */
   words: { uid: string; text: string }[];
   announcements: Announcement[];
+  sessions: ModelSession[];
+  documents: ModelDocument[];
   /** What each of the operators had on the screen when last looking. */
   seen: Seen[];
   /** Numbers what is put into inboxes, in order. */
@@ -33,8 +35,31 @@ export interface ModelPlayer {
   messages: Message[];
   isSubscribed: boolean;
   muted: Set<MessageKind>;
+  /** When a ban ends; null without a ban. */
+  bannedUntil: number | null;
+  /** Claimed codes that the player has said not to work. */
+  reports: number;
   /** What the player's browser is to show, the oldest first. */
   pushes: ModelPush[];
+}
+
+/** A log-in of a player. */
+export interface ModelSession {
+  uid: string;
+  token: string;
+  deviceid: string;
+  isLive: boolean;
+}
+
+/** A slide of home on its way to the players. */
+export interface ModelDocument {
+  id: string;
+  revision: number;
+  state: "draft" | "review" | "scheduled" | "published" | "withdrawn";
+  title: string;
+  /** The title that players see; null while they see none. */
+  shownTitle: string | null;
+  publishAt: number | null;
 }
 
 export interface ModelPush {
@@ -56,6 +81,8 @@ export interface Message {
 
 export interface Announcement {
   id: string;
+  /** In inboxes. */
+  number: number;
   title: string;
   at: number;
   readBy: Set<string>;
@@ -102,6 +129,8 @@ export interface ModelCode {
   isVoid: boolean;
   /** The end that its owner has been told of. */
   toldEnd: number | null;
+  /** What has become of its owner's report that it does not work. */
+  report: "open" | "reissued" | "refused" | null;
 }
 
 export interface GiftReminder {
@@ -166,6 +195,8 @@ export interface Seen {
   posts: { id: string; revision: number; version: number }[];
   gifts: Map<string, GiftFields>;
   openings: Map<string, number>;
+  documents: Map<string, number>;
+  reports: { id: string; gift: ModelGift; code: ModelCode }[];
 }
 
 export const minute = 60_000;
@@ -186,12 +217,16 @@ export const createWorld = (
   players: uids.map(newPlayer),
   games: games.map((game) => ({ ...game, isListed: true, counted: new Set() })),
   ...{ gifts: [], giftReminders: [], openings: [], openingReminders: [], follows: [] },
-  ...{ events: [], posts: [], played: new Set(), words: [], announcements: [], lastNumber: 0 },
-  seen: [0, 1].map(() => ({ posts: [], gifts: new Map(), openings: new Map() })),
+  ...{ events: [], posts: [], played: new Set(), words: [], announcements: [] },
+  ...{ sessions: [], documents: [], lastNumber: 0 },
+  seen: [0, 1].map(() => ({
+    ...{ posts: [], reports: [], gifts: new Map(), openings: new Map(), documents: new Map() },
+  })),
 });
 
 export const newPlayer = (uid: string): ModelPlayer => ({
   ...{ uid, messages: [], isSubscribed: false, muted: new Set<MessageKind>(), pushes: [] },
+  ...{ bannedUntil: null, reports: 0 },
 });
 
 /** Undefined for those who only are a crowd. */
@@ -216,9 +251,18 @@ export function tell(
 export function happen(
   world: World,
   event: Pick<GameEvent, "game" | "ref" | "title" | "link">,
+  number = nextNumber(world),
 ): void {
   if (world.events.some(({ ref }) => ref === event.ref)) return;
-  world.events.push({ ...event, number: nextNumber(world), readBy: new Set() });
+  world.events.push({ ...event, number, readBy: new Set() });
+}
+
+/** A player has read everything up to a number. */
+export function readUpTo(world: World, { uid, messages, pushes }: ModelPlayer, last: number): void {
+  for (const message of messages) if (message.number <= last) message.isRead = true;
+  for (const { number, readBy } of [...world.events, ...world.announcements])
+    if (number <= last) readBy.add(uid);
+  for (const push of pushes) push.isRead = true;
 }
 
 /** All that a player finds in the inbox. */
@@ -229,7 +273,10 @@ export function inboxOf(world: World, { uid, messages }: ModelPlayer): Message[]
       ? [{ number, title, link, says: [], isRead: readBy.has(uid) }]
       : [],
   );
-  return [...messages, ...events];
+  const announcements = world.announcements.map(({ number, title, readBy }) => ({
+    ...{ number, title, link: "", says: [], isRead: readBy.has(uid) },
+  }));
+  return [...messages, ...events, ...announcements];
 }
 
 export const isVisible = ({ fields, game }: ModelGift) => fields.published && game.isListed;

@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import { any, mostly, mostThings, operator, pick, pickLikely, step, which, who } from "../play.ts";
+import type { Play } from "../compare.ts";
+import {
+  any,
+  game,
+  mostly,
+  mostThings,
+  operator,
+  pick,
+  pickLikely,
+  step,
+  which,
+  who,
+} from "../play.ts";
 import type { Stage } from "../stage.ts";
 import {
   codeOf,
@@ -10,6 +22,7 @@ import {
   type GiftFields,
   hour,
   isVisible,
+  type ModelCode,
   type ModelGift,
   minute,
   tell,
@@ -33,7 +46,7 @@ const linkOf = ({ giftid }: ModelGift) => `/gift/info/${giftid}`;
 export const addGift = step({
   name: "an operator adds a gift",
   args: fc.record({
-    game: fc.nat({ max: 1 }),
+    game,
     opensIn: fc.constantFrom(-hour, -hour, minute, 2 * hour),
     lasts: fc.constantFrom(3 * hour, 30 * hour, 30 * hour, 3 * day),
     restocks: fc.boolean(),
@@ -41,7 +54,8 @@ export const addGift = step({
     operator,
   }),
   async act({ world, stage }, { game, opensIn, lasts, restocks, published, operator }) {
-    if (world.gifts.length === mostThings) return;
+    const isOver = ({ fields }: ModelGift) => fields.expiresAt <= world.now;
+    if (world.gifts.filter((gift) => !isOver(gift)).length === mostThings) return;
     const opensAt = world.now + opensIn;
     const restocksAt = restocks ? opensAt + 2 * hour : null;
     const giftname = `礼包${world.gifts.length}`;
@@ -64,6 +78,11 @@ export const openGiftForm = step({
 
 const changes: Record<string, (fields: GiftFields) => Partial<GiftFields>> = {
   "publishes or withdraws": ({ published }) => ({ published: !published }),
+  postpones: ({ opensAt, expiresAt, restocksAt }) => ({
+    opensAt: opensAt + 2 * hour,
+    expiresAt: expiresAt + 2 * hour,
+    restocksAt: restocksAt && restocksAt + 2 * hour,
+  }),
   prolongs: ({ expiresAt }) => ({ expiresAt: expiresAt + 22 * hour }),
   "ends earlier": ({ opensAt, expiresAt }) => ({
     expiresAt: Math.max(opensAt + 3 * hour, expiresAt - 10 * hour),
@@ -102,15 +121,35 @@ export const importCodes = step({
     const isEmpty = (gift: ModelGift) => freeCodes(gift).length === 0;
     const gift = pickLikely(world.gifts, isEmpty, number);
     if (!gift) return;
-    const batch = Array.from({ length: count }, () => {
-      codes += 1;
-      return `CODE-${codes}`;
-    });
-    const { body } = await stage.importCodes(operator, gift.giftid, batch);
-    expect(body.added, JSON.stringify(body)).toBe(count);
-    const { body: batches } = await stage.operate(operator, "gifts/batches", { id: gift.giftid });
-    const free = { uid: null, claimedAt: 0, isVoid: false, toldEnd: null };
-    gift.codes.push(...batch.map((code) => ({ code, batch: batches.rows[0]!.id, ...free })));
+    await importInto({ world, stage }, gift, { count, operator });
+  },
+});
+
+async function importInto(
+  { stage }: Play,
+  gift: ModelGift,
+  { count, operator }: { count: number; operator: number },
+): Promise<void> {
+  const batch = Array.from({ length: count }, () => {
+    codes += 1;
+    return `CODE-${codes}`;
+  });
+  const { body } = await stage.importCodes(operator, gift.giftid, batch);
+  expect(body.added, JSON.stringify(body)).toBe(count);
+  const { body: batches } = await stage.operate(operator, "gifts/batches", { id: gift.giftid });
+  const free = { uid: null, claimedAt: 0, isVoid: false, toldEnd: null, report: null };
+  gift.codes.push(...batch.map((code) => ({ code, batch: batches.rows[0]!.id, ...free })));
+}
+
+export const addFullGift = step({
+  name: "an operator adds a gift and its codes",
+  args: fc.record({ lasts: fc.constantFrom(30 * hour, 3 * day), count: which, operator }),
+  async act(play, { lasts, count, operator }) {
+    const { gifts } = play.world;
+    const [game, opensIn, known] = [0, -hour, gifts.length];
+    const fields = { game, opensIn, lasts, restocks: false, published: true, operator };
+    await addGift.act(play, fields);
+    if (gifts.length > known) await importInto(play, gifts[known]!, { count: count + 2, operator });
   },
 });
 
@@ -131,7 +170,7 @@ export const undoImport = step({
 
 export const claim = step({
   name: "a player claims",
-  args: fc.record({ who, gift: any }),
+  args: fc.record({ who: which, gift: any }),
   async act({ world, stage }, { who, gift: number }) {
     const { uid } = world.players[who]!;
     const isNew = (gift: ModelGift) => !codeOf(gift, uid) && claimAnswer(world, gift, uid) === 1;
@@ -175,16 +214,25 @@ export const voidCode = step({
     const other = freeCodes(gift)[0];
     if (code.uid !== null && !other) return expect(body.code).toBe(2001);
     expect(status, JSON.stringify(body)).toBe(200);
-    const { uid } = code;
     code.isVoid = true;
-    if (uid === null) return;
-    const { data } = await stage.call(uid, "gift/getClaimedList", { giftid: id });
-    const given = freeCodes(gift).find((free) => free.code === data[0]?.sn);
-    expect(given, "a free code in its place").toBeDefined();
-    Object.assign(given!, { uid, claimedAt: world.now });
-    tell(world, uid, { title: "兑换码已更换", link: linkOf(gift) });
+    if (code.uid !== null) await findReplacement({ world, stage }, gift, code);
   },
 });
+
+/** The owner of a code that is void now has a free one in its place, and a message. */
+export async function findReplacement(
+  { world, stage }: Play,
+  gift: ModelGift,
+  code: ModelCode,
+): Promise<void> {
+  const uid = code.uid!;
+  if (code.report === "open") code.report = "reissued";
+  const { data } = await stage.call(uid, "gift/getClaimedList", { giftid: gift.giftid });
+  const given = freeCodes(gift).find((free) => free.code === data[0]?.sn);
+  expect(given, "a free code in its place").toBeDefined();
+  Object.assign(given!, { uid, claimedAt: world.now });
+  tell(world, uid, { title: "兑换码已更换", link: linkOf(gift) });
+}
 
 export const setAlarm = step({
   name: "an operator wants to know when few codes are left",
@@ -238,7 +286,7 @@ export const cancelGiftReminder = step({
 
 export const hideGame = step({
   name: "a game is withdrawn, or comes back",
-  args: fc.nat({ max: 1 }),
+  args: game,
   async act({ world, stage }, number) {
     const game = world.games[number]!;
     game.isListed = !game.isListed;

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import { any, mostly, mostThings, operator, pick, pickLikely, step, which, who } from "../play.ts";
+import {
+  any,
+  game,
+  mostly,
+  mostThings,
+  operator,
+  pick,
+  pickLikely,
+  step,
+  which,
+  who,
+} from "../play.ts";
 import {
   happen,
   hour,
@@ -21,7 +32,7 @@ const times = fc.constantFrom(3 * minute, 3 * minute, 30 * minute, 2 * hour);
 
 export const addOpening = step({
   name: "an operator adds an opening",
-  args: fc.record({ game: fc.nat({ max: 1 }), opensIn: times, published: mostly, operator }),
+  args: fc.record({ game, opensIn: times, published: mostly, operator }),
   async act({ world, stage }, { game: number, opensIn, published, operator }) {
     if (world.openings.length === mostThings) return;
     const game = world.games[number]!;

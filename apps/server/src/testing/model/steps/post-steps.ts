@@ -3,13 +3,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { makeReview } from "../../factories.ts";
-import { any, operator, pick, pickLikely, step, which, who } from "../play.ts";
+import { any, game, operator, pick, pickLikely, step, which, who } from "../play.ts";
 import type { Stage } from "../stage.ts";
 import { hour, type ModelGame, type ModelPost, shanghaiDay, tell, type World } from "../world.ts";
 
 /** How texts begin that wait for an operator, and one that does not. */
 const beginnings = ["很好玩", "加我 13800138000", "QQ群1：13800138000", "1、13800138000 加我"];
-const game = fc.nat({ max: 1 });
 const beginning = fc.oneof(
   { weight: 3, arbitrary: fc.constant(beginnings[0]!) },
   fc.constantFrom(...beginnings.slice(1)),
@@ -88,18 +87,25 @@ const wasRemoved = ({ posts }: World, uid: string) =>
 
 export const submitReview = step({
   name: "a player writes a review, or changes it",
-  args: fc.record({ who, game, score: fc.integer({ min: 1, max: 5 }), beginning }),
-  async act({ world, stage }, { who, game: number, score, beginning }) {
-    const game = world.games[number]!;
-    const { uid } = world.players[who]!;
+  args: fc.record({ by: any, score: fc.integer({ min: 1, max: 5 }), beginning }),
+  async act({ world, stage }, { by, score, beginning }) {
+    const all = world.players.flatMap(({ uid }) => world.games.map((game) => ({ uid, game })));
+    const hasPlayed = ({ uid, game: { gameid } }: (typeof all)[number]) =>
+      world.played.has(`${uid} ${gameid}`);
+    const { uid, game } = pickLikely(all, hasPlayed, by)!;
     const content = newText(beginning);
     const wanted = { gameid: game.gameid, score, content };
     const { code, data, msg } = await stage.call(uid, "review/submit", wanted);
     const known = world.posts.find(
       (post) => post.kind === "review" && post.uid === uid && post.game === game,
     );
-    const hasPlayed = world.played.has(`${uid} ${game.gameid}`);
-    const refusal = hasPlayed ? (game.isListed ? 1 : 404) : game.isListed ? 403 : 404;
+    const refusal = hasPlayed({ uid, game })
+      ? game.isListed
+        ? 1
+        : 404
+      : game.isListed
+        ? 403
+        : 404;
     expect(code, msg).toBe(known ? 1 : refusal);
     if (code !== 1) return;
     const waits =
@@ -146,9 +152,10 @@ const ownPosts = ({ posts, players }: World, who: number) =>
 
 export const takeBack = step({
   name: "a player takes a review or a comment back",
-  args: fc.record({ who, post: which }),
-  async act({ world, stage }, { who, post: number }) {
-    const post = pick(ownPosts(world, who), number);
+  args: any,
+  async act({ world, stage }, number) {
+    const own = world.players.flatMap((_player, who) => ownPosts(world, who));
+    const post = pickLikely(own, ({ waits }) => waits, number);
     if (!post) return;
     const { gameid } = post.game;
     if (post.kind === "review") await stage.read(post.uid, "review/withdraw", { gameid });
@@ -223,9 +230,9 @@ export const decide = step({
   args: fc.record({ operator, post: any, isShown: fc.boolean() }),
   async act({ world, stage }, { operator, post: number, isShown }) {
     const postOf = (id: string) => world.posts.find((post) => post.id === id);
-    const isOfPlayer = ({ id }: { id: string }) =>
-      world.players.some(({ uid }) => uid === postOf(id)?.uid);
-    const seen = pickLikely(world.seen[operator]!.posts, isOfPlayer, number);
+    const hasChanged = ({ id, version }: { id: string; version: number }) =>
+      postOf(id)?.version !== version;
+    const seen = pickLikely(world.seen[operator]!.posts, hasChanged, number);
     if (!seen) return;
     const { id, revision } = seen;
     const post = postOf(id);
@@ -254,25 +261,24 @@ export const erase = step({
   args: who,
   async act({ world, stage }, who) {
     const { uid } = world.players[who]!;
-    const own = world.posts.filter((post) => post.uid === uid).map(({ content }) => content);
-    const words = world.words.filter((word) => word.uid === uid).map(({ text }) => text);
+    const texts = world.posts.filter((post) => post.uid === uid).map(({ content }) => content);
+    texts.push(...world.words.filter((word) => word.uid === uid).map(({ text }) => text));
     await sql`update accounts set deletion_due = ${new Date(world.now - 1)},
       deletion_asked_at = ${new Date(world.now - 1)} where uid = ${uid}`.execute(stage.db);
     await stage.shop.tasks.clean_up();
-    for (const text of [...own, ...words])
-      expect(await findText(stage, text), `tables with ${text}`).toEqual([]);
+    expect(await findTexts(stage, texts), `tables with ${texts.join()}`).toEqual([]);
     world.posts = world.posts.filter((post) => post.uid !== uid);
     for (const post of world.posts) post.votes.delete(uid);
     await stage.replace(world, who);
   },
 });
 
-/** The tables in which a text stands, of all that there are. */
-async function findText({ db }: Stage, text: string): Promise<string[]> {
+/** The tables in which one of the texts stands, of all that there are. */
+async function findTexts({ db }: Stage, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and (xpath('/row/found/text()',
-      query_to_xml(format('select exists (select from %s as row where strpos(row::text, %L) > 0) as found',
-        oid::regclass, ${text}::text), false, true, '')))[1]::text = 'true'`.execute(db);
+      query_to_xml(format('select exists (select from %s as row, unnest(%L::text[]) as word where strpos(row::text, word) > 0) as found',
+        oid::regclass, ${[...texts]}::text[]), false, true, '')))[1]::text = 'true'`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -4,7 +4,18 @@ import { expect } from "vitest";
 import { createMessageService } from "../../../modules/message/message.service.ts";
 import { operator, pick, step, which, who } from "../play.ts";
 import type { Stage } from "../stage.ts";
-import { day, hour, type ModelPush, minute, shanghaiHour, type World } from "../world.ts";
+import {
+  day,
+  hour,
+  inboxOf,
+  type ModelPush,
+  minute,
+  nextNumber,
+  readUpTo,
+  shanghaiHour,
+  tell,
+  type World,
+} from "../world.ts";
 
 let titles = 0;
 
@@ -43,6 +54,7 @@ export const send = step({
       titles += 1;
       const message = { title: `消息${titles}`, content: "", link: "/", kind };
       await db.transaction().execute((trx) => messages.send(trx, { uid: player.uid, ...message }));
+      tell(world, player.uid, { title: message.title, link: message.link });
       note(world, player.uid, { title: message.title, kind });
     }
   },
@@ -69,7 +81,7 @@ export const announce = step({
     const { id, revision } = added.body;
     const { status } = await stage.operate(operator, "announcements/send", { id, revision });
     expect(status).toBe(200);
-    const written = { id, title, at: world.now };
+    const written = { id, number: nextNumber(world), title, at: world.now };
     world.announcements.push({ ...written, readBy: new Set(), isNoted: false });
   },
 });
@@ -95,12 +107,13 @@ export const readAll = step({
   name: "a player reads everything",
   args: who,
   async act({ world, stage }, who) {
-    const { uid, pushes } = world.players[who]!;
+    const player = world.players[who]!;
+    const { uid } = player;
     const [newest] = await stage.read(uid, "user/getUserMessageList", { pageSize: 1 });
     if (!newest) return;
     await stage.read(uid, "user/readAllMessages", { id: newest.id });
-    for (const push of pushes) push.isRead = true;
-    for (const { readBy } of world.announcements) readBy.add(uid);
+    const numbers = inboxOf(world, player).map(({ number }) => number);
+    readUpTo(world, player, Math.max(...numbers));
   },
 });
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { step, who } from "../play.ts";
+import { collectFailures } from "../../../infra/jobs/failures.ts";
+import type { Play } from "../compare.ts";
+import { any, mostly, pickLikely, step } from "../play.ts";
 import type { Stage } from "../stage.ts";
 import {
   codeOf,
@@ -10,6 +12,8 @@ import {
   hour,
   isVisible,
   type ModelGift,
+  type ModelOpening,
+  type ModelPlayer,
   minute,
   type OpeningReminder,
   shanghaiHour,
@@ -17,31 +21,45 @@ import {
   tell,
   type World,
 } from "../world.ts";
+import { publishDue } from "./publication-steps.ts";
+import { endDueBans } from "./session-steps.ts";
 
 const passing = (minutes: readonly number[]) =>
   step({
     name: "time passes, and the jobs run",
     isSettled: true,
     args: fc.constantFrom(...minutes),
-    async act({ world, stage }, minutes) {
-      world.now += minutes * minute;
-      stage.shop.clock.set(new Date(world.now));
-      await runJobs(stage);
-      doJobs(world);
+    async act(play, minutes) {
+      setTime(play, play.world.now + minutes * minute);
+      await runJobs(play.stage);
+      doJobs(play.world);
     },
   });
 
 export const pass = passing([1, 1, 10, 61, 5 * 60, 22 * 60, 22 * 60]);
 export const passMinutes = passing([1, 1, 1, 2, 5, 30, 61]);
 
+export const passUntilDue = step({
+  name: "time passes until something is due, and the jobs run",
+  isSettled: true,
+  args: any,
+  async act(play, number) {
+    setTime(play, pickMoment(play.world, number) ?? play.world.now + minute);
+    await runJobs(play.stage);
+    doJobs(play.world);
+  },
+});
+
 export const passDuringChange = step({
   name: "time passes, and the jobs run first while an account is changed, then after it",
   isSettled: true,
-  args: who,
-  async act({ world, stage }, who) {
-    world.now += minute;
-    stage.shop.clock.set(new Date(world.now));
-    const { uid } = world.players[who]!;
+  args: fc.record({ player: any, moment: any, isLong: mostly }),
+  async act(play, { player: number, moment, isLong }) {
+    const { world, stage } = play;
+    const next = isLong ? pickMoment(world, moment) : undefined;
+    setTime(play, next ?? world.now + minute);
+    const awaits = ({ uid }: ModelPlayer) => world.gifts.some((gift) => codeOf(gift, uid));
+    const { uid } = pickLikely(world.players, awaits, number)!;
     await stage.db.transaction().execute(async (trx) => {
       await sql`select from accounts where uid = ${uid} for update`.execute(trx);
       await runJobs(stage);
@@ -51,12 +69,61 @@ export const passDuringChange = step({
   },
 });
 
+function setTime({ world, stage }: Play, now: number): void {
+  world.now = now;
+  stage.shop.clock.set(new Date(now));
+}
+
+/** Mostly the next one. */
+function pickMoment(world: World, number: number): number | undefined {
+  const moments = comingMoments(world);
+  return pickLikely(moments, (moment) => moment === moments[0], number);
+}
+
+/** When something of the world begins or is to be told, the next first. */
+function comingMoments({ now, gifts, openings, documents, players }: World): number[] {
+  const ofGift = ({ fields: { opensAt, expiresAt }, codes }: ModelGift) => [
+    opensAt,
+    ...codes
+      .filter(({ uid, isVoid, toldEnd }) => uid !== null && !isVoid && toldEnd !== expiresAt)
+      .map(({ claimedAt }) => dayTime(Math.max(expiresAt - day, claimedAt + 12 * hour + 1))),
+  ];
+  const ofOpening = ({ opensAt }: ModelOpening) => [opensAt - 5 * minute, opensAt, opensAt + hour];
+  const moments = [
+    ...[...gifts.filter(isVisible).flatMap(ofGift), ...openings.flatMap(ofOpening)],
+    ...documents.flatMap(({ publishAt }) => publishAt ?? []),
+    ...players.flatMap(({ bannedUntil }) => bannedUntil ?? []),
+  ];
+  const coming = moments.filter((moment) => moment > now && Number.isFinite(moment));
+  return [...new Set(coming)].sort((a, b) => a - b);
+}
+
+/** The time itself or, in the night, eight in the morning after it. */
+const dayTime = (time: number): number =>
+  isDay(time) ? time : dayTime(time - (time % hour) + hour);
+
+export const passWithFailure = step({
+  name: "time passes, and the jobs fail half-way, then run again",
+  isSettled: true,
+  args: fc.record({ moment: any, sent: fc.nat({ max: 3 }) }),
+  async act(play, { moment, sent }) {
+    const { world, stage } = play;
+    setTime(play, pickMoment(world, moment) ?? world.now + minute);
+    await stage.failAfter(sent, () => runJobs(stage).catch(() => {}));
+    await runJobs(stage);
+    doJobs(world);
+  },
+});
+
+/** All of them, whether some fail or not. */
 async function runJobs({ shop: { tasks } }: Stage): Promise<void> {
-  await tasks.remind_of_gifts();
-  await tasks.remind_of_openings();
-  await tasks.tell_of_expiry();
-  await tasks.watch_stock();
-  await tasks.publish_scheduled();
+  const failures = collectFailures("jobs failed");
+  await failures.attempt(() => tasks.remind_of_gifts());
+  await failures.attempt(() => tasks.remind_of_openings());
+  await failures.attempt(() => tasks.tell_of_expiry());
+  await failures.attempt(() => tasks.watch_stock());
+  await failures.attempt(() => tasks.publish_scheduled());
+  failures.throwAny();
 }
 
 /** What the jobs of a minute owe. */
@@ -70,6 +137,8 @@ function doJobs(world: World): void {
   world.openingReminders = world.openingReminders.filter(
     (reminder) => !remindOfOpening(world, reminder),
   );
+  publishDue(world);
+  endDueBans(world);
 }
 
 const linkOf = ({ giftid }: ModelGift) => `/gift/info/${giftid}`;
@@ -102,12 +171,13 @@ function isTold(world: World, { uid, gift, of }: World["giftReminders"][number])
   return true;
 }
 
+const isDay = (time: number) => shanghaiHour(time) >= 8 && shanghaiHour(time) < 22;
+
 /** Who has a code since half a day is told of each end once, on the day before it, by day. */
 function tellOfExpiry(world: World, gift: ModelGift): void {
   const { now } = world;
   const { expiresAt } = gift.fields;
-  const isDay = shanghaiHour(now) >= 8 && shanghaiHour(now) < 22;
-  if (!isDay || !isVisible(gift) || now >= expiresAt || now < expiresAt - day) return;
+  if (!isDay(now) || !isVisible(gift) || now >= expiresAt || now < expiresAt - day) return;
   for (const { uid } of world.players) {
     const code = codeOf(gift, uid);
     if (!code || code.claimedAt >= now - 12 * hour || code.toldEnd === expiresAt) continue;

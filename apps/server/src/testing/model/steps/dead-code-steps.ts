@@ -1,0 +1,72 @@
+import { codes } from "@playfront/contract/codes";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { any, operator, pickLikely, step, who } from "../play.ts";
+import { codeOf, freeCodes, type ModelGift, tell } from "../world.ts";
+import { findReplacement } from "./gift-steps.ts";
+
+/** A player may send so many reports a day; a play has fewer. */
+const mostReports = 9;
+
+export const reportCode = step({
+  name: "a player says that a code does not work",
+  args: fc.record({ who, gift: any }),
+  async act({ world, stage }, { who, gift: number }) {
+    const player = world.players[who]!;
+    const holds = (gift: ModelGift) => codeOf(gift, player.uid)?.report === null;
+    const gift = pickLikely(world.gifts, holds, number);
+    if (!gift || player.reports === mostReports) return;
+    const wanted = { giftid: gift.giftid, problem: "used" } as const;
+    const { code, data } = await stage.call(player.uid, "gift/reportCode", wanted);
+    const own = codeOf(gift, player.uid);
+    expect(code, "report of a code").toBe(own ? 1 : codes.notFound);
+    if (!own) return;
+    if (own.report === null) {
+      own.report = "open";
+      player.reports += 1;
+    }
+    expect(data.state, `report of ${own.code}`).toBe(own.report);
+  },
+});
+
+export const lookAtReports = step({
+  name: "an operator opens the list of codes that do not work",
+  args: operator,
+  async act({ world, stage }, operator) {
+    const wanted = { state: "open", pageSize: 50 } as const;
+    const { body } = await stage.operate(operator, "dead-codes/list", wanted);
+    const reported = world.gifts.flatMap((gift) =>
+      gift.codes.filter(({ report }) => report === "open").map((code) => ({ gift, code })),
+    );
+    const placeOf = (giftid: string, uid: string | null) => `${giftid} ${uid}`;
+    expect(body.rows.map(({ giftid, uid }) => placeOf(giftid, uid)).sort(), "reports").toEqual(
+      reported.map(({ gift, code }) => placeOf(gift.giftid, code.uid)).sort(),
+    );
+    world.seen[operator]!.reports = body.rows.map(({ id, giftid, uid }) => ({
+      id,
+      ...reported.find(({ gift, code }) => gift.giftid === giftid && code.uid === uid)!,
+    }));
+  },
+});
+
+export const settle = step({
+  name: "an operator settles a report of an open list",
+  args: fc.record({ operator, report: any, replaces: fc.boolean() }),
+  async act({ world, stage }, { operator, report: number, replaces }) {
+    const { reports } = world.seen[operator]!;
+    const seen = pickLikely(reports, ({ code }) => code.report === "open", number);
+    if (!seen) return;
+    const { id, gift, code } = seen;
+    const name = replaces ? "dead-codes/reissue" : "dead-codes/refuse";
+    const { status, body } = await stage.operate(operator, name, { id, reason: "已核实" });
+    if (code.report !== "open") return expect(body.code, "settled before").toBe(codes.taken);
+    if (replaces && freeCodes(gift).length === 0) return expect(body.code).toBe(codes.soldOut);
+    expect(status, JSON.stringify(body)).toBe(200);
+    if (replaces) {
+      code.isVoid = true;
+      return findReplacement({ world, stage }, gift, code);
+    }
+    code.report = "refused";
+    tell(world, code.uid!, { title: "兑换码反馈已处理", link: `/gift/info/${gift.giftid}` });
+  },
+});

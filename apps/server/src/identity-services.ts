@@ -109,7 +109,7 @@ export function createIdentityServices(deps: IdentityDeps) {
   });
   const held = { deletions, secondFactors, secondSteps };
   const providers = createSocialProviders({
-    ...{ db, clock, secrets },
+    ...{ db, clock, secrets, log },
     settings: config.social,
     publicOrigin: config.publicOrigin,
   });

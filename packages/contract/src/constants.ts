@@ -150,5 +150,5 @@ export const socialNames: Record<SocialProvider, string> = {
 export const socialReturnPath = "/m/app/oauth/return";
 /** Where Apple tells the shop of players who end their consent or their Apple account. */
 export const appleNoticesPath = "/m/app/oauth/apple";
-/** The page that takes the handle, which stands behind `#sign=`; behind `#failed` there is none. */
+/** The page that takes the handle, which stands behind `#sign=`; behind `#failed` and `#snapshot` there is none. */
 export const socialLandingPath = "/app/user/social/";

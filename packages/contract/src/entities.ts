@@ -234,6 +234,7 @@ export const GameInfo = Type.Object({
   packagename: Type.Optional(Type.String()),
   developer: Type.Optional(Type.String()),
   updatedat: Type.Optional(IsoTime),
+  changedat: Type.Optional(IsoTime),
   permissions: Type.Optional(Type.Array(Type.String())),
   privacyurl: Type.Optional(Url),
   isbn: Type.Optional(Type.String()),
@@ -288,6 +289,7 @@ export const ArticleInfo = Type.Object({
   gamename: Name,
   gamelogo: Url,
   author: Type.String(),
+  changedat: Type.Optional(IsoTime),
   /** Sanitised HTML. */
   documentInfo: Type.Object({ content: Type.String() }),
 });

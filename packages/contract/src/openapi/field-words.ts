@@ -45,6 +45,7 @@ export const fieldWords: Record<FieldName, string> = {
   captcha: "Characters of the picture captcha, or the payload of the ALTCHA challenge",
   category: "Name of a category of games",
   challenge: "ALTCHA challenge (version 2), which the page solves by itself",
+  changedat: "When the content was last published or changed, ISO 8601 with offset",
   chapters:
     "Chapters of the text; where they name the site and its company stand `{站点}` and `{运营者}`",
   claimedat: "When the code was claimed, ISO 8601 with offset",

@@ -48,6 +48,14 @@ export function hasNoDocument(kind: DocumentKind, id: string) {
     select from documents where kind = ${kind} and live_id = ${sql.ref(id)}::text)`;
 }
 
+/** When what players see of a row of a live table, by its id, was published; null without a document that is published. */
+export function lastPublished(kind: DocumentKind, id: string) {
+  return sql<Date | null>`(
+    select at from documents join document_revisions
+      on document_id = documents.id and document_revisions.revision = documents.live_revision
+    where kind = ${kind} and live_id = ${sql.ref(id)}::text)`;
+}
+
 /** A path of this site or an http(s) address, as clients take it. */
 export function isLink(text: string): boolean {
   if (/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return true;

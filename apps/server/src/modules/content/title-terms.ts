@@ -1,18 +1,16 @@
-import {
-  pinyinInitials,
-  pinyinKey,
-  searchGrams,
-  searchKey,
-  wholePinyin,
-} from "../catalogue/game/search-fields.ts";
+import { pinyinKey, readings, searchGrams, searchKey } from "../catalogue/game/search-fields.ts";
 
 /** Prefixes of a title's pinyin and initials are kept up to this length. */
 const longest = 24;
+/** Of a long title only the first characters with several readings are found by each. */
+const maxReadings = 9;
 
 /** What a title is found by: its characters and pairs, and the beginnings of its pinyin and initials. */
 export function titleTerms(title: string): string[] {
   const key = searchKey(title);
-  const spoken = [wholePinyin(title), pinyinInitials(title)].flatMap(prefixes);
+  const spoken = readings(title)
+    .slice(0, maxReadings)
+    .flatMap(({ pinyin, initials }) => [pinyin, initials].flatMap(prefixes));
   return [...new Set([...key, ...searchGrams(key), ...spoken])];
 }
 

@@ -71,9 +71,12 @@ export function findAvailableIds(
     .innerJoin("games", "games.gameid", "gifts.gameid")
     .select([
       "gifts.giftid",
-      // The page changes when the gift opens.
-      sql<Date>`case when opens_at <= ${now} then greatest(opens_at, gifts.created_at)
-        else gifts.created_at end`.as("changedat"),
+      // The page changes when an operator changes the gift, and when it opens.
+      sql<Date>`greatest(
+        gifts.created_at,
+        case when opens_at <= ${now} then opens_at end,
+        (select made_at from object_versions where object = 'gift/' || gifts.giftid order by id desc limit 1)
+      )`.as("changedat"),
     ])
     .where("gifts.published", "=", true)
     .where("gifts.expires_at", ">", now)

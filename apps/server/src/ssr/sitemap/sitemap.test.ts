@@ -5,6 +5,7 @@ import { createContainer } from "../../container.ts";
 import { type Config, readConfig } from "../../infra/config/config.ts";
 import { insert as insertCollection } from "../../modules/catalogue/collection/collection.repository.ts";
 import { makeArticle, makeColumn, makeGame, makeGift } from "../../testing/factories.ts";
+import { callConsole, signInNew } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createSites } from "../sites.ts";
 import { sitemapPages } from "./sitemap.pages.ts";
@@ -39,9 +40,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function addCollection(published: boolean): Promise<string> {
+function addCollection(published: boolean, gameids: string[] = []): Promise<string> {
   const texts = { title: "睡前一局", summary: "五分钟", intro: "", cover: "/media/a.webp" };
-  const row = { ...texts, games: "[]", daily: false, pos: 0, published };
+  const games = JSON.stringify(gameids.map((gameid) => ({ gameid, text: "好玩" })));
+  const row = { ...texts, games, daily: false, pos: 0, published };
   return insertCollection(shop.database.db, row);
 }
 
@@ -77,6 +79,89 @@ it("robots.txt names the sitemap, whose index names files of pages, games, artic
   expect(await addressesOf("articles-1")).toEqual([`${origin}/app/game/${game}/xinwen/${article}`]);
   expect(await addressesOf("gifts-1")).toEqual([`${origin}/app/gift/info/${gift}`]);
   expect((await read("/sitemap-games-1.xml")).body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z</);
+});
+
+it("lastmod and dateModified tell when content was published anew, not of drafts and counters", async () => {
+  const { db } = shop.database;
+  const [editor, reviewer] = await Promise.all(
+    (["editor", "reviewer"] as const).map((role) => signInNew(shop, { name: role, role })),
+  );
+  const publishAt = new Date("2026-01-02T03:04:05Z");
+  const game = await makeGame(db, {
+    releasedAt: publishAt,
+    updatedAt: publishAt,
+  });
+  const col = await makeColumn(db, { gameid: game });
+  const article = await makeArticle(db, { gameid: game, col, publishAt });
+  const collection = await addCollection(true, [game]);
+  await shop.tasks.clean_up();
+  const lastmods = async () => {
+    const files = await Promise.all(
+      ["games-1", "articles-1", "pages"].map((file) => read(`/sitemap-${file}.xml`)),
+    );
+    const paths = [`/game/${game}`, `/game/${game}/${col}/${article}`, `/collection/${collection}`];
+    return paths.map((path, index) => {
+      const [, rest] = files[index]!.body.split(`${path}</loc>`);
+      return /^<lastmod>([^<]+)/.exec(rest ?? "")?.[1];
+    });
+  };
+  const asWritten = publishAt.toISOString();
+  expect(await lastmods()).toEqual([asWritten, asWritten, expect.any(String)]);
+
+  const kinds = { games: game, articles: article, collections: collection } as const;
+  const documents = Object.entries(kinds) as [keyof typeof kinds, string][];
+  const idOf = async (kind: string, liveId: string) =>
+    await db
+      .selectFrom("documents")
+      .select(["id", "revision", "data"])
+      .where("kind", "=", kind)
+      .where("live_id", "=", liveId)
+      .executeTakeFirstOrThrow();
+  const before = await lastmods();
+  shop.clock.advance(600);
+  for (const [kind, liveId] of documents) {
+    const { id, revision, data } = await idOf(kind, liveId);
+    const change = { id, revision, data } as never;
+    const changed = await callConsole(shop, `${kind}/change`, change, editor!.headers);
+    expect(changed.status, `${kind}: ${JSON.stringify(changed.body)}`).toBe(200);
+    const draft = { id, revision: revision + 1 };
+    const { status, body } = await callConsole(shop, `${kind}/submit`, draft, editor!.headers);
+    expect(status, `${kind}: ${JSON.stringify(body)}`).toBe(200);
+  }
+  await db.updateTable("games").set({ hot: 99, size_mb: 77 }).execute();
+  await db.updateTable("articles").set({ viewnum: "99" }).execute();
+  expect(await lastmods(), "drafts, counters and sizes").toEqual(before);
+
+  shop.clock.advance(600);
+  const published = shop.clock.now().toISOString();
+  for (const [kind, liveId] of documents) {
+    const { id, revision } = await idOf(kind, liveId);
+    const answer = await callConsole(shop, `${kind}/publish`, { id, revision }, reviewer!.headers);
+    expect(answer.status, `${kind}: ${JSON.stringify(answer.body)}`).toBe(200);
+  }
+  expect(await lastmods()).toEqual([published, published, published]);
+  const { data } = await shop.call("game/getGameInfo", { gameid: game });
+  expect(new Date(data.changedat!).getTime()).toBe(new Date(published).setMilliseconds(0));
+  expect(data.updatedat, "that of the package").toBe("2026-01-02T11:04:05+08:00");
+  const key = { gameid: game, col, aid: article };
+  const ofArticle = await shop.call("article/getArticleInfo", key);
+  expect(ofArticle.data.changedat).toBe(data.changedat);
+});
+
+it("lastmod of a gift tells of the operator's last change", async () => {
+  const { db } = shop.database;
+  const gift = await makeGift(db, { gameid: await makeGame(db), codes: 1 });
+  const at = new Date(Date.now() + 3_600_000);
+  const version = { object: `gift/${gift}`, value: "{}", made_by: "editor" };
+  await db
+    .insertInto("object_versions")
+    .values([
+      { ...version, made_at: null },
+      { ...version, made_at: at },
+    ])
+    .execute();
+  const { body } = await read("/sitemap-gifts-1.xml");
+  expect(body).toContain(`/gift/info/${gift}</loc><lastmod>${at.toISOString()}</lastmod>`);
 });
 
 it("a file holds the games of 50,000 ids, read a thousand at a time", async () => {

@@ -12,7 +12,7 @@ interface Addresses<Row extends { changedat: Date }> {
 
 export interface SitemapServices {
   siteValues: Pick<SiteValues, "read">;
-  collections: Pick<CollectionService, "findIds">;
+  collections: Pick<CollectionService, "findAddresses">;
   games: { addresses: Addresses<{ gameid: string; changedat: Date }> };
   articles: {
     addresses: Addresses<{ aid: string; gameid: string; col: string; changedat: Date }>;
@@ -32,14 +32,14 @@ const rowsOfRead = 1000;
 const keptMs = 3_600_000;
 
 /** The pages of what operators have named or chosen, and those without content of their own. */
-async function ownPages({ siteValues, collections }: SitemapServices): Promise<string[]> {
-  const [{ ranks }, { names }, ids] = await Promise.all([
+async function ownPages({ siteValues, collections }: SitemapServices): Promise<Page[]> {
+  const [{ ranks }, { names }, chosen] = await Promise.all([
     siteValues.read("ranks"),
     siteValues.read("categories"),
-    collections.findIds(),
+    collections.findAddresses(),
   ]);
   const categories = names.filter((name) => name !== allCategory);
-  return [
+  const withoutTime = [
     "/home/",
     "/newgame/",
     "/rank/",
@@ -47,7 +47,6 @@ async function ownPages({ siteValues, collections }: SitemapServices): Promise<s
     "/category/",
     ...categories.map((name) => `/category/${encodeURIComponent(name)}`),
     "/collection/",
-    ...ids.map((id) => `/collection/${id}`),
     "/gift/",
     "/minors/",
     ...ages.slice(1).map((age) => `/minors/${age}`),
@@ -55,6 +54,10 @@ async function ownPages({ siteValues, collections }: SitemapServices): Promise<s
     "/user/help/",
     "/about/agreement/",
     "/about/privacy/",
+  ];
+  return [
+    ...withoutTime.map((path) => ({ path, changedAt: null })),
+    ...chosen.map(({ id, changedat }) => ({ path: `/collection/${id}`, changedAt: changedat })),
   ];
 }
 
@@ -110,10 +113,10 @@ export function createSitemap(services: SitemapServices, clock: Clock) {
     async *file(file: SitemapFile, origin: string): AsyncGenerator<string> {
       const root = `${origin}/app`;
       if (file.kind === "pages") {
-        const paths = await ownPages(services);
+        const pages = await ownPages(services);
         yield document(
           "urlset",
-          paths.map((path) => `<url><loc>${root}${path}</loc></url>`),
+          pages.map((page) => urlOf(root, page)),
         );
         return;
       }
@@ -128,7 +131,8 @@ export function createSitemap(services: SitemapServices, clock: Clock) {
 
 interface Page {
   path: string;
-  changedAt: Date;
+  /** Null for a page whose changes are not known. */
+  changedAt: Date | null;
 }
 
 /** Reads a block in order of the ids, a thousand rows at a time. */
@@ -152,7 +156,8 @@ function readerOf<Row extends { changedat: Date }>(
 }
 
 function urlOf(root: string, { path, changedAt }: Page): string {
-  return `<url><loc>${root}${path}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>\n`;
+  const time = changedAt === null ? "" : `<lastmod>${changedAt.toISOString()}</lastmod>`;
+  return `<url><loc>${root}${path}</loc>${time}</url>\n`;
 }
 
 function opening(root: "urlset" | "sitemapindex"): string {

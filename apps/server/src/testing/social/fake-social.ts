@@ -11,12 +11,16 @@ import { appleAccount, createFakeApple, type FakeApple } from "./fake-apple.ts";
 /** A person with an account at the provider: one id in all applications of an owner, others in each. */
 export interface SocialPerson {
   name: string;
+  /** Inside WeChat without having consented to more than a snapshot of the page: WeChat makes up an account. */
+  isSnapshot?: boolean;
 }
 
 export interface FakeSocial extends FakeVendor {
   apple: FakeApple;
   /** What the player's browser does on the provider's page: allow, and follow the way back. */
   allow(address: string, person: SocialPerson): Promise<URL>;
+  /** Whether the official account belongs to an account of the Open Platform; it does until told otherwise. */
+  tieOfficialAccount(isTied: boolean): void;
 }
 
 export const socialApps = {
@@ -31,6 +35,7 @@ export const socialAccounts = { ...socialApps, apple: appleAccount };
 interface Grant {
   app: string;
   person: string;
+  isSnapshot: boolean;
   back: string;
   nonce: string;
 }
@@ -40,6 +45,7 @@ interface State {
   used: Set<string>;
   tokens: Map<string, Grant>;
   returnTo: string;
+  isTied: boolean;
   apple: FakeApple;
 }
 
@@ -52,7 +58,14 @@ type Answer = (state: State, sent: URLSearchParams) => RawAnswer | Promise<RawAn
  */
 export async function startFakeSocial(returnTo: string, port = 0): Promise<FakeSocial> {
   const apple = createFakeApple();
-  const state: State = { codes: new Map(), used: new Set(), tokens: new Map(), returnTo, apple };
+  const state: State = {
+    codes: new Map(),
+    used: new Set(),
+    tokens: new Map(),
+    returnTo,
+    isTied: true,
+    apple,
+  };
   const vendor = await startFakeVendor(({ method, path, query, body }: RawRequest) => {
     const answer = paths[path];
     const sent = new URLSearchParams(method === "POST" ? body : query);
@@ -61,10 +74,14 @@ export async function startFakeSocial(returnTo: string, port = 0): Promise<FakeS
   return {
     ...vendor,
     apple,
-    async allow(address, { name }) {
+    tieOfficialAccount(isTied) {
+      state.isTied = isTied;
+    },
+    async allow(address, { name, isSnapshot = false }) {
       const url = new URL(address);
       url.hash = "";
       url.searchParams.set("person", name);
+      if (isSnapshot) url.searchParams.set("snapshot", "1");
       const page = await (await fetch(url)).text();
       const link = /href="([^"]+)"/.exec(page)?.[1];
       if (link === undefined) throw new Error(page);
@@ -122,7 +139,8 @@ function consent(state: State, query: URLSearchParams, app: string): RawAnswer {
   if (query.get("response_type") !== "code") return page("response_type 参数错误");
   const code = randomBytes(16).toString("hex");
   const nonce = query.get("nonce") ?? "";
-  state.codes.set(code, { app, person: query.get("person") ?? "visitor", back, nonce });
+  const person = query.get("person") ?? "visitor";
+  state.codes.set(code, { app, person, isSnapshot: query.has("snapshot"), back, nonce });
   const answer = new URLSearchParams({ code, state: query.get("state") ?? "" });
   return page(`<a href="${back}?${answer}">允许</a>`);
 }
@@ -144,13 +162,17 @@ function wechatToken(state: State, query: URLSearchParams): RawAnswer {
   const grant = takeCode(state, query.get("code") ?? "");
   if (grant === "used") return json({ errcode: 40163, errmsg: "code been used" });
   if (grant?.app !== app.id) return json({ errcode: 40029, errmsg: "invalid code" });
+  const isAccount = app.id === socialApps.wechatAccount.id;
+  const isSnapshot = isAccount && grant.isSnapshot;
+  const person = isSnapshot ? `virtual-${randomBytes(8).toString("hex")}` : grant.person;
   return json({
     access_token: randomBytes(16).toString("hex"),
     expires_in: 7200,
     refresh_token: randomBytes(16).toString("hex"),
-    openid: `o-${app.id}-${grant.person}`,
-    scope: "snsapi_userinfo",
-    unionid: `u-${grant.person}`,
+    openid: `o-${app.id}-${person}`,
+    scope: isAccount ? "snsapi_userinfo" : "snsapi_login",
+    ...(isAccount && !state.isTied ? {} : { unionid: `u-${person}` }),
+    ...(isSnapshot ? { is_snapshotuser: 1 } : {}),
   });
 }
 

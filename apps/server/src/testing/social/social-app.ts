@@ -7,6 +7,12 @@ import { type FakeSocial, socialAccounts, startFakeSocial } from "./fake-social.
 export const shopOrigin = "https://shop.example";
 export const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
 
+/** A client inside WeChat, where the official account logs in. */
+export const inWechat = (): Headers => ({
+  ...newClient(),
+  "user-agent": "Mozilla/5.0 MicroMessenger/8.0.50",
+});
+
 /** A client in our app on iOS, where Apple is offered. */
 export const inIosApp = (headers: Headers = newClient()): Headers => ({
   ...headers,

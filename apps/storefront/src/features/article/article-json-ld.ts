@@ -11,6 +11,7 @@ export function articleJsonLd(article: ArticleInfo, siteName: string): object {
     headline: title,
     description: summary || undefined,
     datePublished: publishIso(article.publishdate),
+    dateModified: article.changedat,
     articleSection: colname,
     image: cover ? [cover] : undefined,
     author: author ? { "@type": "Person", name: author } : undefined,

@@ -5,6 +5,8 @@ import { shanghaiDay } from "../../shared/text/format.ts";
 
 /** A game as schema.org JSON-LD, for search engines. Its rating is that of the players' reviews, once there are a few. */
 export function gameJsonLd(game: GameInfo, reviews: ReviewSummary | null = null): object {
+  // Hosts before changedat tell of the package only.
+  const changedAt = game.changedat ?? game.updatedat;
   const isWeb = game.gametype === "html5";
   return {
     "@context": "https://schema.org",
@@ -20,7 +22,7 @@ export function gameJsonLd(game: GameInfo, reviews: ReviewSummary | null = null)
     screenshot: game.picture.length > 0 ? game.picture : undefined,
     fileSize: !isWeb && game.size !== undefined ? `${game.size} MB` : undefined,
     softwareVersion: game.version,
-    dateModified: game.updatedat && (shanghaiDay(game.updatedat) ?? undefined),
+    dateModified: changedAt && (shanghaiDay(changedAt) ?? undefined),
     author: game.developer ? { "@type": "Organization", name: game.developer } : undefined,
     contentRating: game.agerating,
     aggregateRating: reviews ? rating(reviews) : undefined,

@@ -3,8 +3,14 @@ import type { FoundGame } from "@playfront/contract/entities";
 /** Why a game was found, where its name does not show it; null otherwise, and if the host does not say. */
 export function matchWords({ match, gamename }: FoundGame, keyword: string): string | null {
   if (match === undefined) return null;
-  // A name that is not the shown one: the host searches by other names too.
-  if (match === "name") return simple(gamename).includes(simple(keyword)) ? null : "别名匹配";
+  // The words may stand in another order. A name without them is not the shown one: the host searches by other names too.
+  if (match === "name") {
+    const name = simple(gamename);
+    const isShown =
+      name.includes(simple(keyword)) ||
+      keyword.split(/\s+/).every((word) => name.includes(simple(word)));
+    return isShown ? null : "别名匹配";
+  }
   return words[match];
 }
 

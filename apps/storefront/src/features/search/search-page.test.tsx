@@ -5,6 +5,7 @@ import { getQueryClient } from "../../browser/api/query-client.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, pageState, renderPage } from "../../testing/render-page.tsx";
 import { makeGames, makeListedGame } from "../../testing/sample-games.ts";
+import { matchWords } from "./match-words.ts";
 import { clearHistory, readHistory, rememberSearch } from "./search-history.ts";
 import { SearchPage } from "./search-page.tsx";
 
@@ -168,6 +169,12 @@ test("a result says why it was found", async () => {
   const reasons = [/^(?!.*匹配)/, /拼音匹配/, /首字母匹配/, /分类匹配/, /^(?!.*匹配)/];
   for (const [index, row] of rows.entries()) expect(row.textContent).toMatch(reasons[index]!);
   expect(rows[0]?.querySelector("mark")?.textContent).toBe("跑酷");
+});
+
+test("a game whose name has the words in another order is not told to have another name", () => {
+  const game = makeListedGame(1, { gamename: "砖块快跑" });
+  expect(matchWords({ ...game, match: "name" }, "快跑 砖块")).toBeNull();
+  expect(matchWords({ ...game, match: "name" }, "快跑 方块")).toBe("别名匹配");
 });
 
 test("a game found by a name that is not shown says so, one whose spelling differs does not", async () => {

@@ -15,6 +15,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: pages.social.title });
 }
 
+const failures = {
+  failed: "验证没有完成，请重试或换一种方式登录。",
+  snapshot: "微信正以快照模式打开本页，不能登录。请点右下角「使用完整服务」，再用微信登录。",
+};
+
 /** Where providers lead back to: logs in, or binds to the account that is logged in. */
 export default function SocialRoute() {
   const step = useSocialStep();
@@ -24,7 +29,7 @@ export default function SocialRoute() {
       <div className={form.page}>
         {step === "bind" && <SocialBind />}
         {step === "log in" && <SocialLogin />}
-        {step === "failed" && <SocialFailure text="验证没有完成，请重试或换一种方式登录。" />}
+        {(step === "failed" || step === "snapshot") && <SocialFailure text={failures[step]} />}
       </div>
     </Sheet>
   );
@@ -32,16 +37,16 @@ export default function SocialRoute() {
 
 /** Null until hydration. The handle leaves the address before anything else happens. */
 function useSocialStep() {
-  const [step, setStep] = useState<"bind" | "log in" | "failed" | null>(null);
+  const [step, setStep] = useState<"bind" | "log in" | keyof typeof failures | null>(null);
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the address that the provider led back to
   useEffect(() => {
     const begin = async () => {
-      const isProved = takeSocialSign(hash);
+      const outcome = takeSocialSign(hash);
       const search = socialReturn.read()?.search ?? "";
       await navigate({ pathname, search, hash: "" }, { replace: true });
-      if (!isProved) setStep("failed");
+      if (outcome !== "proved") setStep(outcome);
       else setStep(getSession().token === null ? "log in" : "bind");
     };
     void begin();

@@ -29,9 +29,14 @@ export async function goToProvider(provider: SocialProvider, search: string): Pr
   return true;
 }
 
-/** Takes the handle out of the landing page's address into the draft. False if the provider confirmed nothing. */
-export function takeSocialSign(hash: string): boolean {
+/**
+ * Takes the handle out of the landing page's address into the draft. `failed` if the provider confirmed nothing, `snapshot`
+ * if WeChat shows a snapshot of the page, where nobody is logged in.
+ */
+export function takeSocialSign(hash: string): "proved" | "failed" | "snapshot" {
+  if (hash === "#failed") return "failed";
+  if (hash === "#snapshot") return "snapshot";
   const sign = /^#sign=([\w-]{43})$/.exec(hash)?.[1];
   if (sign !== undefined) socialReturn.change({ sign });
-  return hash !== "#failed" && Boolean(socialReturn.read()?.sign);
+  return socialReturn.read()?.sign ? "proved" : "failed";
 }

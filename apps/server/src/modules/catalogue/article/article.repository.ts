@@ -3,7 +3,7 @@ import type { Database } from "@playfront/database/schema";
 import { networkShares } from "@playfront/http/address";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { findBlocks, type IdRange } from "../../../infra/id-blocks.ts";
-import { hasNoDocument } from "../../content/content-kind.ts";
+import { hasNoDocument, lastPublished } from "../../content/content-kind.ts";
 
 const listed = [
   "articles.aid",
@@ -16,6 +16,11 @@ const listed = [
   "articles.viewnum",
   "articles.cover",
 ] as const;
+
+const changedAt =
+  sql<Date>`greatest(articles.publish_at, ${lastPublished("articles", "articles.aid")})`.as(
+    "changedat",
+  );
 
 export type ListedRow = Awaited<ReturnType<typeof findPage>>[number];
 
@@ -88,7 +93,7 @@ export function find(
         .onRef("article_columns.col", "=", "articles.col"),
     )
     .select(listed)
-    .select(["articles.author", "articles.content", "article_columns.colname"])
+    .select(["articles.author", "articles.content", "article_columns.colname", changedAt])
     .where("articles.aid", "=", aid)
     .where("articles.gameid", "=", gameid)
     .where("articles.col", "=", col)
@@ -134,7 +139,7 @@ export function findShownIds(
 ) {
   return selectShown(executor, now)
     .innerJoin("games", "games.gameid", "articles.gameid")
-    .select(["articles.aid", "articles.gameid", "articles.col", "articles.publish_at as changedat"])
+    .select(["articles.aid", "articles.gameid", "articles.col", changedAt])
     .where("games.published", "=", true)
     .where("articles.aid", ">", after)
     .where("articles.aid", "<=", to)

@@ -1,6 +1,6 @@
 import type { ArticleInfo, Column, ListedArticle } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
-import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
+import { type Clock, toIsoTime, toShanghaiTime } from "../../../infra/clock.ts";
 import type { IdRange } from "../../../infra/id-blocks.ts";
 import { sliceOf } from "../../../infra/slice.ts";
 import type { GameService } from "../game/game.service.ts";
@@ -90,7 +90,8 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       const { author, content } = row;
       const { gamename, logo: gamelogo } = game;
       const documentInfo = { content };
-      return { ...toListedArticle(row), gamename, gamelogo, author, documentInfo };
+      const changedat = toIsoTime(row.changedat);
+      return { ...toListedArticle(row), gamename, gamelogo, author, changedat, documentInfo };
     },
 
     /** Articles of listed games by their ids, for the sitemap. */

@@ -110,6 +110,7 @@ test("an article is answered with its game and its cleaned content", async () =>
     gamename: "新闻游戏",
     gamelogo: "/media/logo.webp",
     author: "小编",
+    changedat: "2026-03-02T00:30:00+08:00",
     documentInfo: { content: "<p>正文</p>" },
   });
 });

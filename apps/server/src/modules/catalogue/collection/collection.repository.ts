@@ -1,7 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import type { Insertable, Selectable } from "kysely";
-import { hasNoDocument } from "../../content/content-kind.ts";
+import { hasNoDocument, lastPublished } from "../../content/content-kind.ts";
 
 export type CollectionRow = Selectable<Database["collections"]>;
 export type NewCollectionRow = Insertable<Database["collections"]>;
@@ -15,10 +15,16 @@ export function findById(db: Executor, id: string): Promise<CollectionRow | unde
   return selectPublished(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Ids of the published ones in their order. */
-export async function findIds(db: Executor, limit: number): Promise<string[]> {
-  const rows = await selectPublished(db).clearSelect().select("id").limit(limit).execute();
-  return rows.map(({ id }) => id);
+/** The published ones in their order, and when each was. */
+export function findAddresses(
+  db: Executor,
+  limit: number,
+): Promise<{ id: string; changedat: Date | null }[]> {
+  return selectPublished(db)
+    .clearSelect()
+    .select(["id", lastPublished("collections", "collections.id").as("changedat")])
+    .limit(limit)
+    .execute();
 }
 
 /** The first published one that home shows a game of each day. */

@@ -35,7 +35,7 @@ export function createCollectionService({ db, clock, games }: CollectionDeps) {
     },
 
     /** For search engines. */
-    findIds: (): Promise<string[]> => repository.findIds(db, mostAddresses),
+    findAddresses: () => repository.findAddresses(db, mostAddresses),
 
     async find(id: string): Promise<Made<Collection | null>> {
       const row = await repository.findById(db, id);

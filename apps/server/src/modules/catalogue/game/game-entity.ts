@@ -45,6 +45,7 @@ export function toGameFacts(row: DetailedRow): GameFacts {
     packagename: row.package_name ?? undefined,
     developer: row.developer ?? undefined,
     updatedat: row.updated_at ? toIsoTime(row.updated_at) : undefined,
+    changedat: toIsoTime(row.changedat),
     permissions: row.permissions ?? undefined,
     privacyurl: row.privacy_url ?? undefined,
     agerating: row.age_rating ?? undefined,

@@ -52,10 +52,13 @@ function toShown(data: Data, gameid: string): GameInfo {
 
 /** What no operator writes; and, of a registered package, what replaces the written facts. */
 function ofPackage(live: GameInfo): Partial<GameInfo> {
-  const { giftList, gifttotal, follownum, updatedat, packagename, versioncode, sha256, signer } =
+  const { giftList, gifttotal, follownum, updatedat, changedat, packagename, versioncode, sha256 } =
     live;
-  const { minsdk, targetsdk, schemes, size, version, permissions } = live;
-  const always = { giftList, gifttotal, follownum, updatedat, packagename, versioncode, sha256 };
+  const { signer, minsdk, targetsdk, schemes, size, version, permissions } = live;
+  const always = {
+    ...{ giftList, gifttotal, follownum, updatedat, changedat },
+    ...{ packagename, versioncode, sha256 },
+  };
   return schemes === undefined
     ? always
     : { ...always, signer, minsdk, targetsdk, schemes, size, version, permissions };

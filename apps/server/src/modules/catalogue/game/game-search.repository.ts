@@ -11,7 +11,7 @@ export interface FoundRow {
 }
 
 /**
- * One page of the games that match `key`, a keyword normalised by `searchKey`; with `ios`, of those that an iPhone can play. Best matches come first: the exact name,
+ * One page of the games that match one of `keys`, keywords normalised by `searchKey`; with `ios`, of those that an iPhone can play. Best matches come first: the exact name,
  * names that begin with it, names that contain it, pinyin, initials, category; within each, by popularity.
  *
  * The table `game_terms` holds every keyword of every game in this order. Each kind of match yields at most as many rows
@@ -19,7 +19,7 @@ export interface FoundRow {
  */
 export async function search(
   executor: Executor,
-  wanted: { key: string; ios: boolean },
+  wanted: { keys: readonly string[]; ios: boolean },
   slice: Slice,
 ): Promise<FoundRow[]> {
   const { rows } = await searchStatement(wanted, slice).execute(executor);
@@ -111,21 +111,23 @@ const ranks = { name: [3, 5], letters: [1, 2], category: [0, 0] } as const;
 const onlyOfIos = (ios: boolean) => (ios ? sql`and ios` : sql``);
 
 function searchStatement(
-  { key, ios }: { key: string; ios: boolean },
+  { keys, ios }: { keys: readonly string[]; ios: boolean },
   { limit, offset }: Slice,
 ): RawBuilder<{ gameid: string; rank: number }> {
-  const term = [...key].slice(0, maxTermLength).join("");
-  const letters = pinyinKey(term);
   const walk = (of: string, [lowest, highest]: (typeof ranks)[keyof typeof ranks]) => sql`(
     select gameid, rank, hot from game_terms
     where term = ${of} and rank between ${sql.lit(lowest)} and ${sql.lit(highest)} ${onlyOfIos(ios)}
     order by rank desc, hot desc, gameid desc limit ${offset + limit}
   )`;
-  const walks = [
-    walk(term, ranks.name),
-    ...(letters === "" ? [] : [walk(letters, ranks.letters)]),
-    walk(term, ranks.category),
-  ];
+  const walks = keys.flatMap((key) => {
+    const term = [...key].slice(0, maxTermLength).join("");
+    const letters = pinyinKey(term);
+    return [
+      walk(term, ranks.name),
+      ...(letters === "" ? [] : [walk(letters, ranks.letters)]),
+      walk(term, ranks.category),
+    ];
+  });
   return sql<{ gameid: string; rank: number }>`
     select gameid, max(rank) as rank from (${sql.join(walks, sql` union all `)}) as matches
     group by gameid, hot

@@ -3,6 +3,7 @@ import type { Database } from "@playfront/database/schema";
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { findBlocks, type IdRange } from "../../../infra/id-blocks.ts";
 import type { Slice } from "../../../infra/slice.ts";
+import { lastPublished } from "../../content/content-kind.ts";
 import type { GameSelection } from "./game.rules.ts";
 
 const listed = [
@@ -54,7 +55,7 @@ export type ListedRow = Pick<GameRow, ColumnName<(typeof listed)[number]>> & {
   followers: number | null;
 };
 export type DetailedRow = Pick<GameRow, ColumnName<(typeof details)[number]>> &
-  Pick<ListedRow, "followers">;
+  Pick<ListedRow, "followers"> & { changedat: Date };
 export type NewGameRow = Insertable<Database["games"]>;
 
 export async function insert(executor: Executor, row: NewGameRow): Promise<string> {
@@ -145,11 +146,17 @@ export function findPublishedBlocks(executor: Executor, size: number): Promise<n
   return findBlocks(executor, { table: "games", id: "gameid", when: sql`published` }, size);
 }
 
+/** When the page of a game changed: what operators wrote, its package, or its release. */
+const changedAt =
+  sql<Date>`greatest(games.updated_at, games.released_at, ${lastPublished("games", "games.gameid")})`.as(
+    "changedat",
+  );
+
 /** Published games of a range of ids, and when their pages changed. */
 export function findPublishedIds(executor: Executor, { after, to, limit }: IdRange) {
   return executor
     .selectFrom("games")
-    .select(["gameid", sql<Date>`greatest(updated_at, released_at)`.as("changedat")])
+    .select(["gameid", changedAt])
     .where("published", "=", true)
     .where("gameid", ">", after)
     .where("gameid", "<=", to)
@@ -166,7 +173,7 @@ export function findDetailed(executor: Executor, gameid: string): Promise<Detail
   return executor
     .selectFrom("games")
     .select(details)
-    .select(followers)
+    .select([followers, changedAt])
     .where("gameid", "=", gameid)
     .where("published", "=", true)
     .executeTakeFirst();

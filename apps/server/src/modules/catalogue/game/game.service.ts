@@ -10,7 +10,7 @@ import { fitsQuery, type GameQuery, selectGames } from "./game.rules.ts";
 import { type GameFacts, matchOf, toGameFacts, toListedGame } from "./game-entity.ts";
 import { search } from "./game-search.repository.ts";
 import { type NewActivity, type NewGame, toActivityColumns, toGameRow } from "./new-game.ts";
-import { searchKey } from "./search-fields.ts";
+import { keysInAnyOrder } from "./search-fields.ts";
 import { findSimilarGames } from "./similar-games.ts";
 
 /** A game with what is needed to download or enter it. */
@@ -178,12 +178,22 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       return (await repository.findPage(db, selection, { limit, offset: 0 })).map(toListedGame);
     },
 
-    /** One page of the games that match a keyword by name, pinyin, initials or category, best match first. */
+    /**
+     * One page of the games that match a keyword by name, pinyin, initials or category, best match first. If none does, of
+     * those that match its words in another order.
+     */
     async search({ keyword, platform, ...paging }: SearchQuery & Paging): Promise<FoundGame[]> {
-      const key = searchKey(keyword);
+      const [key, ...otherOrders] = keysInAnyOrder(keyword);
       const slice = sliceOf(paging);
       if (key === "" || slice === null) return [];
-      const found = await search(db, { key, ios: platform === "ios" }, slice);
+      const ios = platform === "ios";
+      let found = await search(db, { keys: [key], ios }, slice);
+      if (found.length === 0 && otherOrders.length > 0) {
+        const isPageAfterLast =
+          slice.offset > 0 &&
+          (await search(db, { keys: [key], ios }, { limit: 1, offset: 0 })).length > 0;
+        if (!isPageAfterLast) found = await search(db, { keys: otherOrders, ios }, slice);
+      }
       return found.map(({ game, rank }) => ({ ...toListedGame(game), match: matchOf(rank) }));
     },
 

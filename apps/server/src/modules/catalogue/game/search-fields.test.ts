@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pinyinKey, rankTerms, searchFields, searchGrams, searchKey } from "./search-fields.ts";
+import {
+  keysInAnyOrder,
+  pinyinKey,
+  rankTerms,
+  readings,
+  searchFields,
+  searchGrams,
+  searchKey,
+} from "./search-fields.ts";
 
 const fieldsOf = (gamename: string, categories: string[] = []) =>
   searchFields({ gamename, categories });
@@ -36,7 +44,7 @@ test("a category matches as a whole and by each character, but not as part of th
 test("Chinese words after the first one have pinyin and initials of their own, single characters have not", () => {
   const { search_grams: grams } = fieldsOf("Antimine 扫雷");
   expect(grams).toEqual(expect.arrayContaining(["@@saolei", "++sl"]));
-  const spoken = fieldsOf("六角棋 Hex 大").search_grams.filter((gram) => /^[@+]{2}./.test(gram));
+  const spoken = fieldsOf("六角棋 Hex 兵").search_grams.filter((gram) => /^[@+]{2}b/.test(gram));
   expect(spoken).toEqual([]);
 });
 
@@ -55,6 +63,50 @@ test("other names are indexed like the name", () => {
 test("pinyin typed with spaces or an apostrophe is the same key, Chinese text is not pinyin", () => {
   expect(pinyinKey(searchKey("Xi'an  you"))).toBe("xianyou");
   expect(pinyinKey(searchKey("西安"))).toBe("");
+});
+
+test.each([
+  ["仙剑奇侠传", "xianjianqixiazhuan", "xjqxz"],
+  ["水浒传：乱世 3", "shuihuzhuanluanshi3", "shzls3"],
+  ["传奇世界", "chuanqishijie", "cqsj"],
+])("传 at the end of a name is a story, elsewhere it is not: %s", (gamename, pinyin, initials) => {
+  expect(fieldsOf(gamename)).toMatchObject({ pinyin, initials });
+});
+
+test("a name is found by every reading of each of its characters", () => {
+  const { search_grams: grams } = fieldsOf("率土之滨");
+  expect(grams).toEqual(expect.arrayContaining(["@@shuaituzhibin", "++stzb"]));
+  expect(fieldsOf("封神朝歌").search_grams).toEqual(
+    expect.arrayContaining(["@@fengshenzhaoge", "++fszg"]),
+  );
+  expect(fieldsOf("仙剑奇侠传").search_grams).toContain("@@xianjianqixiachuan");
+  expect(readings("五子棋")).toEqual([{ pinyin: "wuziqi", initials: "wzq" }]);
+});
+
+test("a game has terms of at most 24 other readings", () => {
+  const spokenBy = (gamename: string) =>
+    fieldsOf(gamename).search_grams.filter((gram) => gram.startsWith("@@")).length;
+  expect(spokenBy("A，乐".repeat(3))).toBe(9);
+  expect(spokenBy("A，乐".repeat(9)), "9 characters with 3 other readings each").toBe(24);
+});
+
+test.each([
+  ["wǔ zǐ qí", "wuziqi"],
+  ["WǓZǏQÍ", "wuziqi"],
+  ["lǜ tǔ", "lvtu"],
+  ["nüshén", "nvshen"],
+  ["mɑ̌ɡē", "mage"],
+  ["五 zǐ", ""],
+])("pinyin with tone marks is pinyin: %s", (typed, letters) => {
+  expect(pinyinKey(searchKey(typed))).toBe(letters);
+});
+
+test("the words of a keyword stand in every order, more than three only as typed", () => {
+  expect(keysInAnyOrder(" 快跑　砖块 ")).toEqual(["快跑砖块", "砖块快跑"]);
+  expect(keysInAnyOrder("a b c")).toHaveLength(6);
+  expect(keysInAnyOrder("a a")).toEqual(["aa"]);
+  expect(keysInAnyOrder("a b c d")).toEqual(["abcd"]);
+  expect(keysInAnyOrder(" ")).toEqual([""]);
 });
 
 test("every part of a name has only grams that the name has too", () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../infra/clock.ts";
 import { makeGame } from "../../../testing/factories.ts";
 import { createGameService } from "./game.service.ts";
-import { pinyinKey, searchFields, searchKey } from "./search-fields.ts";
+import { keysInAnyOrder, pinyinKey, searchFields, searchKey } from "./search-fields.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ interface Query {
 }
 
 /** How well a game matches, the higher the better; -1 if it does not. */
-function rank({ gamename, category }: Game, keyword: string): number {
-  const [name, key] = [searchKey(gamename), searchKey(keyword)];
+function rank({ gamename, category }: Game, key: string): number {
+  const name = searchKey(gamename);
   const letters = pinyinKey(key);
   const { pinyin, initials, search_grams: grams } = searchFields({ gamename, categories: [] });
   const spoken = (mark: string) =>
@@ -44,8 +44,21 @@ function rank({ gamename, category }: Game, keyword: string): number {
 
 /** Games later in the list have higher ids, and so come first among equals. */
 function expectedNames(games: readonly Game[], { keyword, platform }: Query): string[] {
+  const [typed, ...otherOrders] = keysInAnyOrder(keyword);
+  const found = namesBy(games, { keys: [typed], platform });
+  return found.length > 0 ? found : namesBy(games, { keys: otherOrders, platform });
+}
+
+function namesBy(
+  games: readonly Game[],
+  { keys, platform }: { keys: readonly string[]; platform: Query["platform"] },
+): string[] {
   return games
-    .map((game, index) => ({ ...game, index, rank: rank(game, keyword) }))
+    .map((game, index) => ({
+      ...game,
+      index,
+      rank: Math.max(-1, ...keys.map((key) => rank(game, key))),
+    }))
     .filter((game) => game.rank >= 0 && (platform === undefined || game.appStoreUrl !== undefined))
     .sort((a, b) => b.rank - a.rank || b.hot - a.hot || b.index - a.index)
     .map((game) => `${game.index}`);

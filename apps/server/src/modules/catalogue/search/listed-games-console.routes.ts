@@ -4,7 +4,7 @@ import type { ModuleConsoleHandlers } from "../../../console/register-operator-c
 import { done } from "../../../infra/answer.ts";
 import type { Documents } from "../../content/documents.service.ts";
 import type { GameService, NamedGame } from "../game/game.service.ts";
-import { pinyinInitials, pinyinKey, searchKey, wholePinyin } from "../game/search-fields.ts";
+import { pinyinKey, readings, searchKey } from "../game/search-fields.ts";
 import type { SearchService } from "./search.service.ts";
 
 /** Games as a form of the console offers them to be chosen. */
@@ -69,7 +69,7 @@ function isCalled(gamename: string, keyword: string): boolean {
   if (searchKey(gamename).includes(key)) return true;
   const letters = pinyinKey(key);
   if (letters === "") return false;
-  return [wholePinyin(gamename), pinyinInitials(gamename)].some((spoken) =>
-    spoken.startsWith(letters),
+  return readings(gamename).some(
+    ({ pinyin, initials }) => pinyin.startsWith(letters) || initials.startsWith(letters),
   );
 }

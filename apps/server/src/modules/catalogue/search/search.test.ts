@@ -111,6 +111,31 @@ test("the Chinese part of a mixed name is found by its sounds and by characters 
   }
 });
 
+test.each([
+  ["仙剑奇侠传", ["xjqxz", "xianjianqixiazhuan", "xiánjiànqíxiázhuàn", "xjqxc"]],
+  ["率土之滨", ["stzb", "shuaituzhibin", "shuaitu", "shuài tǔ", "ltzb"]],
+  ["封神朝歌", ["zhaoge", "zg", "fszg", "fengshenzhaoge", "cháo gē"]],
+  ["五子棋", ["wǔ zǐ qí", "ＷǓ zǐ"]],
+  ["砖块快跑", ["快跑 砖块", "kuaipao zhuankuai", "跑 块快 砖"]],
+] as const)("%s is found by each way to say it", async (gamename, keywords) => {
+  await make(gamename);
+  for (const keyword of keywords) {
+    const { data } = await app.call("search/getSearchList", { keyword, page: 1, pageSize: 10 });
+    const found = data.map((game) => [game.gamename, game.match === "similar"]);
+    expect(found, keyword).toEqual([[gamename, false]]);
+  }
+});
+
+test("words as typed go before words in another order, on every page", async () => {
+  const asTyped = ["跑酷飞车", "跑酷飞车二", "跑酷飞车三"];
+  for (const [index, gamename] of asTyped.entries()) await make(gamename, 9 - index);
+  for (const gamename of ["飞车跑酷", "飞车跑酷二", "飞车跑酷三"]) await make(gamename);
+  expect(await search("跑酷 飞车", 1, 2)).toEqual(asTyped.slice(0, 2));
+  expect(await search("跑酷 飞车", 2, 2)).toEqual(asTyped.slice(2));
+  expect(await search("跑酷 飞车", 3, 2)).toEqual([]);
+  expect(await search("二 飞车跑酷", 1, 10)).toEqual(["飞车跑酷二"]);
+});
+
 test("a game is found by another name of its own, also with a wrong letter", async () => {
   const { db } = app.database;
   await makeGame(db, { gamename: "像素工厂", aliases: ["Mindustry"] });

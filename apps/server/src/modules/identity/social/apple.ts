@@ -43,11 +43,11 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
       return `${endpoint}/auth/authorize?${new URLSearchParams(query)}`;
     },
 
-    /** Apple's id of the player, and the token by which the consent is revoked; null if Apple does not confirm the code. */
+    /** Apple's id of the player, and the token by which the consent is revoked; or Apple's error, if it tells one. */
     async identify(
       code: string,
       state: string,
-    ): Promise<{ subject: string; refreshToken: string } | null> {
+    ): Promise<{ subject: string; refreshToken: string } | { error: unknown }> {
       const form = {
         grant_type: "authorization_code",
         code,
@@ -55,12 +55,12 @@ export function createApple({ account, endpoint, back, clock }: AppleDeps) {
         ...(await credentials(account, clock)),
       };
       const answer = await fetchJson(`${endpoint}/auth/token`, form, "POST");
-      const { id_token: idToken, refresh_token: refreshToken } = answer ?? {};
-      if (typeof idToken !== "string" || typeof refreshToken !== "string") return null;
+      const { id_token: idToken, refresh_token: refreshToken, error } = answer ?? {};
+      if (typeof idToken !== "string" || typeof refreshToken !== "string") return { error };
       const requiredClaims = ["sub", "exp", "nonce"];
       const claims = await verify(idToken, { requiredClaims }).catch(() => null);
       const { sub: subject, nonce } = claims ?? {};
-      return subject && nonce === nonceOf(state) ? { subject, refreshToken } : null;
+      return subject && nonce === nonceOf(state) ? { subject, refreshToken } : { error };
     },
 
     /** Revokes the player's consent, as Apple asks of shops that let players delete accounts. */

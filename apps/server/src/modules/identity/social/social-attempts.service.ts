@@ -11,7 +11,8 @@ import { countAgainst } from "../../../infra/limits/limits.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./social.repository.ts";
-import { providerOf, type SocialApp, type SocialProviders } from "./social-providers.ts";
+import { providerOf, type SocialApp } from "./social-apps.ts";
+import type { SocialProviders, Unidentified } from "./social-providers.ts";
 
 /** How long a player has for the provider's page and the choice after it; milliseconds. */
 const attemptMs = 10 * 60_000;
@@ -49,15 +50,23 @@ export function createSocialAttempts(deps: AttemptDeps) {
     begin: (provider: SocialProvider, surroundings: Surroundings, place: SessionPlace) =>
       begin(deps, { provider, surroundings, place }),
 
-    /** The handle for a return with `state` and `code`; null if the return is not right. */
-    async finish({ state, code }: { state: string; code: string }): Promise<string | null> {
+    /** The handle for a return with `state` and `code`, or why there is none. */
+    async finish({
+      state,
+      code,
+    }: {
+      state: string;
+      code: string;
+    }): Promise<{ handle: string } | Unidentified> {
       const stateHash = hashHandle(state);
       const app = await repository.takeReturn(db, { stateHash, now: clock.now() });
-      const subjectHash = app && (await providers.identify(app as SocialApp, { code, state }));
-      if (!subjectHash) return null;
+      if (app === null) return "failed";
+      const found = await providers.identify(app as SocialApp, { code, state });
+      if (typeof found === "string") return found;
       const handle = newHandle();
-      await repository.setSubject(db, { stateHash, handleHash: hashHandle(handle), subjectHash });
-      return handle;
+      const handleHash = hashHandle(handle);
+      await repository.setSubject(db, { stateHash, handleHash, subjectHash: found.subjectHash });
+      return { handle };
     },
 
     async find(sign: string, deviceid: string): Promise<ProvedSubject | null> {

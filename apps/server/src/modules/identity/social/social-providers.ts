@@ -2,32 +2,33 @@ import { createHash } from "node:crypto";
 import type { SocialAccount, SocialSettings } from "@playfront/config/settings/social";
 import { type SocialProvider, socialReturnPath } from "@playfront/contract/constants";
 import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/container";
+import type { Log } from "@playfront/http/log";
 import { type Apple, createApple } from "./apple.ts";
 import { type AppleTokenDeps, keepAppleToken } from "./apple-tokens.ts";
 import { fetchJson } from "./fetch-json.ts";
-
-/** An application at a provider. WeChat has one inside its own browser and another for all others. */
-export type SocialApp = "wechatAccount" | "wechatSite" | "qq" | "apple";
-
-export const providerOf = {
-  wechatAccount: "wechat",
-  wechatSite: "wechat",
-  qq: "qq",
-  apple: "apple",
-} as const satisfies Record<SocialApp, SocialProvider>;
+import { createOperatorWarnings, type OperatorWarnings } from "./operator-warnings.ts";
+import { providerOf, type SocialApp } from "./social-apps.ts";
 
 export type SocialProviders = ReturnType<typeof createSocialProviders>;
 
 export interface ProviderDeps extends AppleTokenDeps {
   settings: SocialSettings;
   publicOrigin: string | null;
+  log: Log;
 }
+
+/**
+ * `snapshot`: WeChat shows the player a snapshot of the page and answers an account that it has made up, which is nobody's
+ * and another the next time.
+ */
+export type Unidentified = "failed" | "snapshot";
 
 /** The protocols of the providers: the addresses of their pages, and whose account a code stands for. */
 export function createSocialProviders(deps: ProviderDeps) {
   const { settings } = deps;
   const back = backTo(deps);
   const apple = appleOf(deps);
+  const warnings = createOperatorWarnings(deps.log);
   return {
     /** The application for a browser; null if the shop has none. */
     appFor(provider: SocialProvider, surroundings: Surroundings): SocialApp | null {
@@ -39,20 +40,23 @@ export function createSocialProviders(deps: ProviderDeps) {
     address: (app: SocialApp, state: string) =>
       app === "apple" ? (apple?.page(state) ?? "") : pageOf(settings, app, { state, back }),
 
-    /** The SHA-256 of the provider's id of the player; null if the provider does not confirm the code. */
+    /** The SHA-256 of the provider's id of the player, or why the provider has named nobody. */
     async identify(
       app: SocialApp,
       { code, state }: { code: string; state: string },
-    ): Promise<Buffer | null> {
-      if (app === "apple") return apple && identifyAtApple(deps, apple, { code, state });
+    ): Promise<{ subjectHash: Buffer } | Unidentified> {
+      if (app === "apple") {
+        return apple ? identifyAtApple({ ...deps, apple, warnings }, { code, state }) : "failed";
+      }
       const account = settings[app];
-      if (account === null) return null;
+      if (account === null) return "failed";
       const { endpoints } = settings;
-      const subject =
+      const found =
         app === "qq"
-          ? await askQq(endpoints.qq, account, { code, back })
-          : await askWechat(endpoints.wechatApi, account, code);
-      return subject === null ? null : hashSubject(providerOf[app], subject);
+          ? await askQq({ origin: endpoints.qq, account, warnings }, { code, back })
+          : await askWechat({ origin: endpoints.wechatApi, app, account, warnings }, code);
+      if (typeof found === "string") return found;
+      return { subjectHash: hashSubject(providerOf[app], found.subject) };
     },
   };
 }
@@ -75,15 +79,17 @@ export function appleOf(deps: Pick<ProviderDeps, "settings" | "publicOrigin" | "
 }
 
 async function identifyAtApple(
-  deps: ProviderDeps,
-  apple: Apple,
+  { apple, warnings, ...deps }: AppleTokenDeps & { apple: Apple; warnings: OperatorWarnings },
   returned: { code: string; state: string },
-): Promise<Buffer | null> {
+): Promise<{ subjectHash: Buffer } | Unidentified> {
   const found = await apple.identify(returned.code, returned.state);
-  if (found === null) return null;
+  if ("error" in found) {
+    warnings.refused("apple", found.error);
+    return "failed";
+  }
   const subjectHash = hashSubject("apple", found.subject);
   await keepAppleToken(deps, { subjectHash, token: found.refreshToken });
-  return subjectHash;
+  return { subjectHash };
 }
 
 function pageOf(
@@ -104,18 +110,36 @@ function pageOf(
   return `${endpoints.wechatPages}/connect/${path}?${new URLSearchParams(query)}#wechat_redirect`;
 }
 
+interface Asked {
+  origin: string;
+  account: SocialAccount;
+  warnings: OperatorWarnings;
+}
+
 /** Only the id across applications is taken: a player has one account inside WeChat and outside. */
-async function askWechat(origin: string, { id, secret }: SocialAccount, code: string) {
+async function askWechat(
+  {
+    origin,
+    app,
+    account: { id, secret },
+    warnings,
+  }: Asked & { app: "wechatAccount" | "wechatSite" },
+  code: string,
+): Promise<{ subject: string } | Unidentified> {
   const query = { appid: id, secret, code, grant_type: "authorization_code" };
   const answer = await fetchJson(`${origin}/sns/oauth2/access_token`, query);
-  return readId(answer?.unionid);
+  if (answer?.is_snapshotuser) return "snapshot";
+  const subject = readId(answer?.unionid);
+  if (subject !== null) return { subject };
+  warnings.refused(app, answer?.errcode);
+  if (answer?.unionid === undefined && readId(answer?.openid)) warnings.noUnionid(app);
+  return "failed";
 }
 
 async function askQq(
-  origin: string,
-  { id, secret }: SocialAccount,
+  { origin, account: { id, secret }, warnings }: Asked,
   { code, back }: { code: string; back: string },
-) {
+): Promise<{ subject: string } | Unidentified> {
   const token = await fetchJson(`${origin}/oauth2.0/token`, {
     grant_type: "authorization_code",
     client_id: id,
@@ -125,10 +149,14 @@ async function askQq(
     fmt: "json",
   });
   const accessToken = readId(token?.access_token);
-  if (accessToken === null) return null;
+  if (accessToken === null) {
+    warnings.refused("qq", token?.error);
+    return "failed";
+  }
   const query = { access_token: accessToken, fmt: "json" };
   const me = await fetchJson(`${origin}/oauth2.0/me`, query);
-  return me?.client_id === id ? readId(me.openid) : null;
+  const subject = me?.client_id === id ? readId(me.openid) : null;
+  return subject === null ? "failed" : { subject };
 }
 
 function readId(value: unknown): string | null {

@@ -6,7 +6,7 @@ type Return = FastifyRequest<{ Querystring: { state?: unknown; code?: unknown } 
 
 /**
  * Where providers send players back to. Always goes on to the same page; only its fragment, which no server sees, holds
- * the handle.
+ * the handle or tells why there is none.
  */
 export async function socialPages(
   app: FastifyInstance,
@@ -18,10 +18,11 @@ export async function socialPages(
     exposeHeadRoute: false,
     handler: async ({ query: { state, code } }: Return, reply) => {
       const isWhole = isShort(state) && isShort(code);
-      const handle = isWhole ? await socialAttempts.finish({ state, code }) : null;
+      const found = isWhole ? await socialAttempts.finish({ state, code }) : "failed";
+      const fragment = typeof found === "string" ? found : `sign=${found.handle}`;
       return reply
         .headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" })
-        .redirect(`${socialLandingPath}#${handle === null ? "failed" : `sign=${handle}`}`, 302);
+        .redirect(`${socialLandingPath}#${fragment}`, 302);
     },
   });
 }

@@ -5,7 +5,12 @@ import { newClient } from "../../../testing/clients/new-client.ts";
 import { enableSecondFactor } from "../../../testing/clients/second-factor.ts";
 import { makeGame } from "../../../testing/factories.ts";
 import type { FakeSocial } from "../../../testing/social/fake-social.ts";
-import { beginAt, createSocialApp, proveSocial } from "../../../testing/social/social-app.ts";
+import {
+  beginAt,
+  createSocialApp,
+  inWechat,
+  proveSocial,
+} from "../../../testing/social/social-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -74,7 +79,7 @@ describe("a log-in by WeChat", () => {
   });
 
   test("finds the same account inside WeChat and outside", async () => {
-    const inside = { ...newClient(), "user-agent": "Mozilla/5.0 MicroMessenger/8.0.50" };
+    const inside = inWechat();
     expect(await beginAt(app, inside)).toContain("/connect/oauth2/authorize?appid=wx-account");
     const { sign, headers } = await prove("everywhere", inside);
     const { uid } = (await app.call("user/socialRegister", { sign }, headers)).data;
@@ -130,7 +135,7 @@ test("only what the shop has applications for is offered", async () => {
   const ask = (headers: Record<string, string>) =>
     app.callOn(node, "user/getSocialProviders", {}, headers);
   expect((await ask(newClient())).data).toEqual([]);
-  const inside = { ...newClient(), "user-agent": "Mozilla/5.0 MicroMessenger/8.0.50" };
+  const inside = inWechat();
   expect((await ask(inside)).data).toEqual([{ provider: "wechat" }]);
   const begun = await app.callOn(node, "user/socialBegin", { provider: "qq" }, newClient());
   expect(begun.code).toBe(404);

@@ -128,6 +128,13 @@ test("Android versions have names, unknown newer ones show their API level", () 
   ]);
 });
 
+test("the JSON-LD tells when the content changed, of an older host when the package did", () => {
+  const updatedat = "2025-07-05T16:30:00Z";
+  expect(gameJsonLd(sampleGame({ updatedat }))).toMatchObject({ dateModified: "2025-07-06" });
+  const game = sampleGame({ updatedat, changedat: "2026-11-20T10:00:00+08:00" });
+  expect(gameJsonLd(game)).toMatchObject({ dateModified: "2026-11-20" });
+});
+
 test("the JSON-LD tells the rating of five reviews or more, never that of the editors", () => {
   const spread = [0, 0, 0, 2, 3];
   const ratingOf = (reviewnum: number | null) =>

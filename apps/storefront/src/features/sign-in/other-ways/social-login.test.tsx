@@ -61,8 +61,8 @@ test("an ended handle leads back to the log-in", async () => {
 test("only a handle of the right form is taken from an address", () => {
   socialReturn.keep({ provider: "qq", search: "", sign: "" });
   for (const hash of ["", "#failed", "#sign=short", `#sign=${sign}&x=1`]) {
-    expect(takeSocialSign(hash), hash).toBe(false);
+    expect(takeSocialSign(hash), hash).toBe("failed");
   }
   socialReturn.drop();
-  expect(takeSocialSign(`#sign=${sign}`), "a way that this tab did not go").toBe(false);
+  expect(takeSocialSign(`#sign=${sign}`), "a way that this tab did not go").toBe("failed");
 });

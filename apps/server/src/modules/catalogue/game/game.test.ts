@@ -119,6 +119,7 @@ test("a game is answered with its facts; unknown facts are absent", async () => 
     version: "1.2.3",
     versioncode: 12,
     updatedat: "2026-03-01T08:00:00+08:00",
+    changedat: "2026-03-01T08:00:00+08:00",
     permissions: ["网络"],
     agerating: "12+",
     appstoreurl: "https://apps.apple.com/app/id1",

@@ -173,6 +173,12 @@ function searches(): HotQuery[] {
         (await games(db).search({ keyword: `${commonWord}777`, ...page })).length,
       whole: true,
     },
+    {
+      name: "search: words in another order",
+      run: async (db, page) =>
+        (await games(db).search({ keyword: `777 ${commonWord}`, ...page })).length,
+      whole: true,
+    },
     ...everywhere(unknown).map(
       ({ name, query }): HotQuery => ({
         name,

@@ -36,8 +36,9 @@ test("a player reports a code that does not work, an operator replaces it, and t
   await expect(row).toContainText("一服 小明");
   await expect(row).not.toContainText(sn);
   await expectAccessible(desk);
+  await row.getByRole("checkbox").check();
   await takeScreenshot(desk, "console dead codes");
-  await row.getByRole("button", { name: /^补发/ }).click();
+  await desk.getByRole("button", { name: "补发", exact: true }).click();
   await desk.getByLabel("原因").fill("游戏方确认已被使用");
   await desk.getByRole("dialog").getByRole("button", { name: "补发" }).click();
   await expect(desk.getByText("已补发，玩家会收到消息")).toBeVisible();

@@ -1,5 +1,5 @@
 import { Button } from "@mui/material";
-import { useNotify, useRecordContext, useRefresh } from "ra-core";
+import { useListContext, useNotify, useRecordContext, useRefresh } from "ra-core";
 import {
   Datagrid,
   FunctionField,
@@ -36,7 +36,7 @@ function DeadCodeList() {
       perPage={25}
       empty={false}
     >
-      <Datagrid bulkActionButtons={false} rowClick={false}>
+      <Datagrid bulkActionButtons={<BulkSettling />} rowClick={false}>
         <TextField source="createdAt" sortable={false} />
         <TextField source="gamename" sortable={false} />
         <FunctionField<DeadCode>
@@ -58,31 +58,73 @@ function DeadCodeList() {
 const acts = {
   reissue: {
     label: "补发",
-    done: "已补发，玩家会收到消息",
+    done: "已补发",
     means: "旧码作废，玩家会得到此礼包的另一个兑换码和一条消息。",
   },
-  refuse: { label: "驳回", done: "已驳回，玩家会收到消息", means: "玩家会收到消息，看到此原因。" },
+  refuse: { label: "驳回", done: "已驳回", means: "玩家会收到消息，看到此原因。" },
 } as const;
 
 /** What has become of the report; as long as it is open, what can be done. */
 function Settling(_props: { source: string }) {
   const code = useRecordContext<DeadCode>();
-  const [asked, setAsked] = useState<keyof typeof acts | null>(null);
-  const notify = useNotify();
   const refresh = useRefresh();
   if (!code) return null;
   if (code.state !== "open") return <FunctionField<DeadCode> render={settledBy} />;
-  const settle = async (act: keyof typeof acts, reason: string) => {
-    await callConsole(`dead-codes/${act}`, { id: code.id, reason });
-    notify(acts[act].done, { type: "success" });
+  return <SettleButtons reports={[code]} of={`${code.giftname} ${code.code}`} onDone={refresh} />;
+}
+
+/** The reports of the page that are chosen and still open. */
+function BulkSettling() {
+  const { data = [], selectedIds, onUnselectItems } = useListContext<DeadCode>();
+  const refresh = useRefresh();
+  const done = () => {
+    onUnselectItems();
     refresh();
+  };
+  const reports = data.filter(({ id, state }) => state === "open" && selectedIds.includes(id));
+  return <SettleButtons reports={reports} onDone={done} />;
+}
+
+/** One after another; returns why some were not settled, of which somebody else may have been faster. */
+async function settleAll(
+  reports: readonly DeadCode[],
+  { act, reason }: { act: keyof typeof acts; reason: string },
+): Promise<Error[]> {
+  const failures: Error[] = [];
+  for (const { id } of reports)
+    await callConsole(`dead-codes/${act}`, { id, reason }).catch((error: Error) =>
+      failures.push(error),
+    );
+  return failures;
+}
+
+interface SettleProps {
+  reports: readonly DeadCode[];
+  /** Which one it is, for whoever does not see the row. */
+  of?: string;
+  onDone(): void;
+}
+
+function SettleButtons({ reports, of, onDone }: SettleProps) {
+  const [asked, setAsked] = useState<keyof typeof acts | null>(null);
+  const notify = useNotify();
+  const settle = async (act: keyof typeof acts, reason: string) => {
+    const failures = await settleAll(reports, { act, reason });
+    const settled = reports.length - failures.length;
+    if (settled === 0) throw failures[0];
+    const count = reports.length > 1 ? ` ${settled} 条` : "";
+    const left = failures[0] ? `，${failures.length} 条未处理：${failures[0].message}` : "";
+    const type = failures.length > 0 ? "warning" : "success";
+    notify(`${acts[act].done}${count}，玩家会收到消息${left}`, { type });
+    onDone();
   };
   return (
     <>
       {(["reissue", "refuse"] as const).map((act) => (
         <Button
           key={act}
-          aria-label={`${acts[act].label} ${code.giftname} ${code.code}`}
+          disabled={reports.length === 0}
+          {...(of !== undefined && { "aria-label": `${acts[act].label} ${of}` })}
           onClick={() => setAsked(act)}
         >
           {acts[act].label}
@@ -90,7 +132,7 @@ function Settling(_props: { source: string }) {
       ))}
       {asked && (
         <ReasonDialog
-          title={`${acts[asked].label}此兑换码？`}
+          title={`${acts[asked].label}${reports.length > 1 ? `这 ${reports.length} 个` : "此"}兑换码？`}
           act={acts[asked].label}
           onReason={(reason) => settle(asked, reason)}
           onClose={() => setAsked(null)}

@@ -143,10 +143,15 @@ async function importInto(
 
 export const addFullGift = step({
   name: "an operator adds a gift and its codes",
-  args: fc.record({ lasts: fc.constantFrom(30 * hour, 3 * day), count: which, operator }),
-  async act(play, { lasts, count, operator }) {
+  args: fc.record({
+    opensIn: fc.constantFrom(-hour, -hour, 2 * hour),
+    lasts: fc.constantFrom(30 * hour, 3 * day),
+    count: which,
+    operator,
+  }),
+  async act(play, { opensIn, lasts, count, operator }) {
     const { gifts } = play.world;
-    const [game, opensIn, known] = [0, -hour, gifts.length];
+    const [game, known] = [0, gifts.length];
     const fields = { game, opensIn, lasts, restocks: false, published: true, operator };
     await addGift.act(play, fields);
     if (gifts.length > known) await importInto(play, gifts[known]!, { count: count + 2, operator });
@@ -236,9 +241,9 @@ export async function findReplacement(
 
 export const setAlarm = step({
   name: "an operator wants to know when few codes are left",
-  args: fc.record({ gift: which, alarm: fc.integer({ min: 1, max: 3 }), operator }),
+  args: fc.record({ gift: any, alarm: fc.integer({ min: 1, max: 3 }), operator }),
   async act({ world, stage }, { gift: number, alarm, operator }) {
-    const gift = pick(world.gifts, number);
+    const gift = pickLikely(world.gifts, ({ alarm }) => alarm === 0, number);
     if (!gift) return;
     await stage.operate(operator, "gifts/alarm", { id: gift.giftid, threshold: alarm });
     gift.alarm = alarm;

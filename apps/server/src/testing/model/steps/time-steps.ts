@@ -12,7 +12,6 @@ import {
   hour,
   isVisible,
   type ModelGift,
-  type ModelOpening,
   type ModelPlayer,
   minute,
   type OpeningReminder,
@@ -81,16 +80,18 @@ function pickMoment(world: World, number: number): number | undefined {
 }
 
 /** When something of the world begins or is to be told, the next first. */
-function comingMoments({ now, gifts, openings, documents, players }: World): number[] {
+function comingMoments({ now, gifts, openingReminders, documents, players }: World): number[] {
   const ofGift = ({ fields: { opensAt, expiresAt }, codes }: ModelGift) => [
     opensAt,
     ...codes
       .filter(({ uid, isVoid, toldEnd }) => uid !== null && !isVoid && toldEnd !== expiresAt)
       .map(({ claimedAt }) => dayTime(Math.max(expiresAt - day, claimedAt + 12 * hour + 1))),
   ];
-  const ofOpening = ({ opensAt }: ModelOpening) => [opensAt - 5 * minute, opensAt, opensAt + hour];
   const moments = [
-    ...[...gifts.filter(isVisible).flatMap(ofGift), ...openings.flatMap(ofOpening)],
+    ...gifts.filter(isVisible).flatMap(ofGift),
+    ...openingReminders.flatMap(({ told, opening: { opensAt } }) =>
+      told === null ? opensAt - 5 * minute : [],
+    ),
     ...documents.flatMap(({ publishAt }) => publishAt ?? []),
     ...players.flatMap(({ bannedUntil }) => bannedUntil ?? []),
   ];

@@ -67,7 +67,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "news of followed games": {
-    plays: 22,
+    plays: 19,
     playsWithRedis: 0,
     steps: [
       ...[openings.follow, gifts.addGift, gifts.addFullGift, gifts.importCodes, gifts.setAlarm],
@@ -148,7 +148,7 @@ export const games = {
     always: [slides.slides],
   },
   notifications: {
-    plays: 22,
+    plays: 19,
     playsWithRedis: 0,
     steps: [
       ...[pushes.subscribe, pushes.mute, pushes.send, pushes.send, pushes.announce],

@@ -5,12 +5,12 @@ import { codes } from "@playfront/contract/codes";
 import { startSwitch } from "@playfront/database/testing/relay";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { haveRedis, type RunningRedis, runRedis } from "../infra/ephemeral/testing/run-redis.ts";
-import { makePlayer } from "../testing/accounts.ts";
+import { makeOldPlayer, makePlayer } from "../testing/accounts.ts";
 import { callAt } from "../testing/clients/call-by-http.ts";
-import { solveCaptcha } from "../testing/clients/captcha.ts";
-import { claimAt } from "../testing/clients/claim-by-http.ts";
+import { newPhone, solveCaptcha } from "../testing/clients/captcha.ts";
+import { claimUntilAnswered } from "../testing/clients/claim-by-http.ts";
 import { auditClaims, makePlayers } from "../testing/clients/parallel-claims.ts";
-import { makeGame, makeGift, makeReview } from "../testing/factories.ts";
+import { makeArticle, makeColumn, makeGame, makeGift, makeReview } from "../testing/factories.ts";
 import { type ReleaseServer, startRelease } from "../testing/releases/release-server.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -84,6 +84,57 @@ describe.each(stores)("nodes of one shop, with what is short-lived in %s", (stor
     expect(answersOf(answers, codes.tooMany)).toBe(16);
   });
 
+  test("count nothing that they refuse for another reason", async () => {
+    const { db } = shop.database;
+    const { headers, uid } = await makeOldPlayer(shop, { phone: newPhone() });
+    let calls = 0;
+    const ask = <Name extends CallName>(name: Name, payload: Partial<Payload<Name>>) => {
+      calls += 1;
+      return callAt(nodes[calls % nodes.length]!.origin, name, payload, headers);
+    };
+    /** More often than a day allows. */
+    const isRefused = async <Name extends CallName>(
+      name: Name,
+      payload: Partial<Payload<Name>>,
+      refusal: number,
+    ) => {
+      const answers = await callEverywhere(nodes, name, { times: 11, headers }, () => payload);
+      expect(
+        [...new Set(answers.map(({ code, msg }) => `${code} ${code === refusal ? "" : msg}`))],
+        name,
+      ).toEqual([`${refusal} `]);
+    };
+    const game = { gameid: await makeGame(db) };
+    const review = { ...game, score: 5, content: "玩了一个月，画面和手感都很好" };
+    await isRefused("review/submit", review, codes.forbidden);
+    await ask("game/getDownloadUrl", { ...game, platform: "android" });
+    expect(await ask("review/submit", review)).toMatchObject({ code: 1 });
+    const count = async () => (await ask("review/getReviewSummary", game)).data.reviewnum;
+    await expect.poll(count, patience).toBe(1);
+
+    await makeColumn(db, game);
+    const comment = { aid: await makeArticle(db, game), content: "这篇文章写得很好，谢谢" };
+    await isRefused("comment/submit", { ...comment, aid: "999999999" }, codes.notFound);
+    expect(await ask("comment/submit", comment)).toMatchObject({ code: 1 });
+
+    const gift = { giftid: await makeGift(db, { ...game, codes: 1 }) };
+    const dead = { ...gift, problem: "used" } as const;
+    await isRefused("gift/reportCode", dead, codes.notFound);
+    await ask("gift/getUserGiftSn", gift);
+    expect(await ask("gift/reportCode", dead)).toMatchObject({ code: 1 });
+
+    const others = { giftid: await makeGift(db, { ...game, codes: 1, secondHand: true }) };
+    await isRefused("gift/getSecondHandSn", others, codes.notClaimable);
+    const { headers: owner } = await makePlayer(shop);
+    await callAt(nodes[0]!.origin, "gift/getUserGiftSn", others, owner);
+    await db
+      .updateTable("gift_codes")
+      .set({ claimed_at: new Date(Date.now() - 2 * 86_400_000) })
+      .where("giftid", "=", others.giftid)
+      .execute();
+    expect(await ask("gift/getSecondHandSn", others), uid).toMatchObject({ code: 1 });
+  });
+
   test("take a captcha once, whichever made it", async () => {
     const { headers } = await makePlayer(shop);
     const [first] = nodes;
@@ -125,7 +176,9 @@ describe.each(stores)("nodes of one shop, with what is short-lived in %s", (stor
     const giftid = await makeGift(db, { gameid, codes: 25 });
     const players = await makePlayers(shop, 40);
     const answers = await Promise.all(
-      players.flatMap((player) => nodes.map(({ origin }) => claimAt(origin, giftid, player))),
+      players.flatMap((player) =>
+        nodes.map(({ origin }) => claimUntilAnswered(() => origin, giftid, player)),
+      ),
     );
     const given = answers.filter(({ code }) => code === codes.success);
     expect(given).toHaveLength(25 * nodeCount);

@@ -1,5 +1,6 @@
 import * as compare from "./compare.ts";
 import type { Game } from "./play.ts";
+import * as accounts from "./steps/account-steps.ts";
 import * as deadCodes from "./steps/dead-code-steps.ts";
 import * as gifts from "./steps/gift-steps.ts";
 import * as messages from "./steps/message-steps.ts";
@@ -34,12 +35,13 @@ export const games = {
     always: [compare.stocks],
   },
   "codes that do not work": {
-    plays: 8,
+    plays: 6,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.voidCode],
       ...[deadCodes.reportCode, deadCodes.reportCode, deadCodes.lookAtReports],
-      ...[deadCodes.settle, deadCodes.settle, passMinutes],
+      ...[deadCodes.settle, deadCodes.settle, deadCodes.lookForCode, deadCodes.lookForCode],
+      ...[pass],
     ],
     always: [compare.stocks],
     settled: [compare.inboxes],
@@ -109,14 +111,17 @@ export const games = {
     always: [compare.posts, compare.trail],
     settled: [compare.inboxes],
   },
-  "reviews, comments and accounts that go": {
-    plays: 6,
+  "accounts, what is kept of them, and their end": {
+    plays: 5,
     playsWithRedis: 0,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitComment, posts.look, posts.decide],
-      ...[posts.decide, posts.appeal, posts.takeBack, posts.vote, posts.erase, passMinutes],
+      ...[posts.decide, posts.appeal, posts.takeBack, posts.vote, passMinutes],
+      ...[gifts.addFullGift, gifts.claim, gifts.claim, deadCodes.reportCode, deadCodes.lookForCode],
+      ...[deadCodes.lookAtReports, deadCodes.settle, gifts.remindOfGift, openings.follow],
+      ...[accounts.takeData, accounts.takeData, accounts.erase],
     ],
-    always: [compare.posts],
+    always: [compare.posts, compare.stocks],
     settled: [compare.inboxes],
   },
   "messages and what is read": {

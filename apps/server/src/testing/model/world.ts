@@ -39,6 +39,9 @@ export interface ModelPlayer {
   bannedUntil: number | null;
   /** Claimed codes that the player has said not to work. */
   reports: number;
+  /** Looks for claimed codes of others that were answered, and times that the player's data were taken. */
+  looks: number;
+  exports: number;
   /** What the player's browser is to show, the oldest first. */
   pushes: ModelPush[];
 }
@@ -226,8 +229,11 @@ export const createWorld = (
 
 export const newPlayer = (uid: string): ModelPlayer => ({
   ...{ uid, messages: [], isSubscribed: false, muted: new Set<MessageKind>(), pushes: [] },
-  ...{ bannedUntil: null, reports: 0 },
+  ...{ bannedUntil: null, reports: 0, looks: 0, exports: 0 },
 });
+
+/** Who has claimed a code, once the account is erased. */
+export const erasedUid = "erased";
 
 /** Undefined for those who only are a crowd. */
 const playerOf = (world: World, uid: string): ModelPlayer | undefined =>

@@ -2,11 +2,13 @@ import { codes } from "@playfront/contract/codes";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { any, operator, pickLikely, step, who } from "../play.ts";
-import { codeOf, freeCodes, type ModelGift, tell } from "../world.ts";
+import { codeOf, day, freeCodes, isVisible, type ModelGift, tell, type World } from "../world.ts";
 import { findReplacement } from "./gift-steps.ts";
 
 /** A player may send so many reports a day; a play has fewer. */
 const mostReports = 9;
+
+let texts = 0;
 
 export const reportCode = step({
   name: "a player says that a code does not work",
@@ -16,13 +18,16 @@ export const reportCode = step({
     const holds = (gift: ModelGift) => codeOf(gift, player.uid)?.report === null;
     const gift = pickLikely(world.gifts, holds, number);
     if (!gift || player.reports === mostReports) return;
-    const wanted = { giftid: gift.giftid, problem: "used" } as const;
+    texts += 1;
+    const note = `进游戏后兑换不了，第${texts}条。`;
+    const wanted = { giftid: gift.giftid, problem: "used", note } as const;
     const { code, data } = await stage.call(player.uid, "gift/reportCode", wanted);
     const own = codeOf(gift, player.uid);
     expect(code, "report of a code").toBe(own ? 1 : codes.notFound);
     if (!own) return;
     if (own.report === null) {
       own.report = "open";
+      world.words.push({ uid: player.uid, text: note });
       player.reports += 1;
     }
     expect(data.state, `report of ${own.code}`).toBe(own.report);
@@ -70,3 +75,39 @@ export const settle = step({
     tell(world, code.uid!, { title: "兑换码反馈已处理", link: `/gift/info/${gift.giftid}` });
   },
 });
+
+/** A player may look so often a day. */
+const mostLooks = 10;
+
+export const lookForCode = step({
+  name: "a player looks for a code that somebody else has claimed",
+  args: fc.record({ who, gift: any }),
+  async act({ world, stage }, { who, gift: number }) {
+    const player = world.players[who]!;
+    const answers = (gift: ModelGift) => lookAnswer(world, gift, player.uid) === 1;
+    const gift = pickLikely(world.gifts, answers, number);
+    if (!gift || player.looks === mostLooks) return;
+    const { code, data } = await stage.call(player.uid, "gift/getSecondHandSn", {
+      giftid: gift.giftid,
+    });
+    const expected = lookAnswer(world, gift, player.uid);
+    expect(code, `look for a code of ${gift.giftid}`).toBe(expected);
+    if (expected !== codes.notClaimable && expected !== codes.notFound) player.looks += 1;
+    if (expected === 1) expect(usableCodes(world, gift).map((it) => it.code)).toContain(data);
+  },
+});
+
+/** Whoever has claimed a code has a day to use it before it is shown. */
+const usableCodes = ({ now }: World, { codes }: ModelGift) =>
+  codes.filter(
+    ({ uid, isVoid, report, claimedAt }) =>
+      uid !== null && !isVoid && report === null && claimedAt <= now - day,
+  );
+
+function lookAnswer(world: World, gift: ModelGift, uid: string): number {
+  const { opensAt, expiresAt } = gift.fields;
+  if (!isVisible(gift)) return codes.notFound;
+  if (world.now < opensAt || world.now >= expiresAt) return codes.notClaimable;
+  if (codeOf(gift, uid) || freeCodes(gift).length > 0) return codes.notClaimable;
+  return usableCodes(world, gift).length > 0 ? 1 : codes.soldOut;
+}

@@ -39,6 +39,7 @@ const toForm = (
   ...{ description: "金币", explain: "在游戏内兑换", requisite: "" as const },
   ...{ opensAt: text(opensAt), expiresAt: text(expiresAt) },
   restocksAt: restocksAt === null ? "" : text(restocksAt),
+  isSecondHand: true,
 });
 
 const linkOf = ({ giftid }: ModelGift) => `/gift/info/${giftid}`;

@@ -1,10 +1,8 @@
 import type { CallName, Payload } from "@playfront/contract/calls";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { expect } from "vitest";
 import { makeReview } from "../../factories.ts";
 import { any, game, operator, pick, pickLikely, step, which, who } from "../play.ts";
-import type { Stage } from "../stage.ts";
 import { hour, type ModelGame, type ModelPost, shanghaiDay, tell, type World } from "../world.ts";
 
 /** How texts begin that wait for an operator, and one that does not. */
@@ -255,30 +253,3 @@ export const decide = step({
     post.version += 1;
   },
 });
-
-export const erase = step({
-  name: "a player's account is erased",
-  args: who,
-  async act({ world, stage }, who) {
-    const { uid } = world.players[who]!;
-    const texts = world.posts.filter((post) => post.uid === uid).map(({ content }) => content);
-    texts.push(...world.words.filter((word) => word.uid === uid).map(({ text }) => text));
-    await sql`update accounts set deletion_due = ${new Date(world.now - 1)},
-      deletion_asked_at = ${new Date(world.now - 1)} where uid = ${uid}`.execute(stage.db);
-    await stage.shop.tasks.clean_up();
-    expect(await findTexts(stage, texts), `tables with ${texts.join()}`).toEqual([]);
-    world.posts = world.posts.filter((post) => post.uid !== uid);
-    for (const post of world.posts) post.votes.delete(uid);
-    await stage.replace(world, who);
-  },
-});
-
-/** The tables in which one of the texts stands, of all that there are. */
-async function findTexts({ db }: Stage, texts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and (xpath('/row/found/text()',
-      query_to_xml(format('select exists (select from %s as row, unnest(%L::text[]) as word where strpos(row::text, word) > 0) as found',
-        oid::regclass, ${[...texts]}::text[]), false, true, '')))[1]::text = 'true'`.execute(db);
-  return rows.map(({ name }) => name);
-}

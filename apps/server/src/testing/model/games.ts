@@ -1,5 +1,5 @@
 import * as compare from "./compare.ts";
-import type { Game } from "./play.ts";
+import type { Game, Step } from "./play.ts";
 import * as deadCodes from "./steps/dead-code-steps.ts";
 import * as gifts from "./steps/gift-steps.ts";
 import * as messages from "./steps/message-steps.ts";
@@ -22,6 +22,8 @@ interface Planned extends Game {
   playsWithRedis: number;
 }
 
+const twice = (step: Step<unknown>) => [step, step];
+
 /** What is played with what. A step that stands twice is made twice as often. */
 export const games = {
   "gifts and their codes": {
@@ -29,7 +31,14 @@ export const games = {
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.undoImport, gifts.claim, gifts.claim],
-      ...[gifts.voidCode, gifts.changeGift, gifts.openGiftForm, gifts.hideGame, pass],
+      ...[
+        gifts.voidCode,
+        gifts.changeGift,
+        gifts.openGiftForm,
+        gifts.hideGame,
+        ...twice(gifts.showGame),
+        pass,
+      ],
     ],
     always: [compare.stocks],
   },
@@ -49,7 +58,13 @@ export const games = {
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
-      ...[gifts.remindOfGift, gifts.remindOfGift, gifts.cancelGiftReminder, gifts.hideGame],
+      ...[
+        gifts.remindOfGift,
+        gifts.remindOfGift,
+        gifts.cancelGiftReminder,
+        gifts.hideGame,
+        ...twice(gifts.showGame),
+      ],
       ...[pass, passUntilDue, passUntilDue, passWithFailure],
     ],
     always: [],
@@ -60,7 +75,7 @@ export const games = {
     playsWithRedis: 0,
     steps: [
       ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
-      ...[gifts.changeGift, gifts.hideGame, pass],
+      ...[gifts.changeGift, gifts.hideGame, ...twice(gifts.showGame), pass],
       ...[passUntilDue, passDuringChange, passDuringChange, passWithFailure],
     ],
     always: [],
@@ -71,7 +86,14 @@ export const games = {
     playsWithRedis: 0,
     steps: [
       ...[openings.follow, gifts.addGift, gifts.addFullGift, gifts.importCodes, gifts.setAlarm],
-      ...[gifts.claim, gifts.voidCode, gifts.changeGift, gifts.changeGift, gifts.hideGame],
+      ...[
+        gifts.claim,
+        gifts.voidCode,
+        gifts.changeGift,
+        gifts.changeGift,
+        gifts.hideGame,
+        ...twice(gifts.showGame),
+      ],
       ...[passMinutes, passMinutes, passUntilDue, passWithFailure],
     ],
     always: [],
@@ -83,7 +105,12 @@ export const games = {
     steps: [
       ...[openings.follow, openings.addOpening, openings.openOpeningForm, openings.changeOpening],
       ...[openings.changeOpening, openings.changeOpening, openings.cancelOpeningReminder],
-      ...[openings.remindOfOpening, openings.remindOfOpening, gifts.hideGame],
+      ...[
+        openings.remindOfOpening,
+        openings.remindOfOpening,
+        gifts.hideGame,
+        ...twice(gifts.showGame),
+      ],
       ...[passMinutes, passMinutes, passUntilDue, passWithFailure],
     ],
     always: [],
@@ -94,7 +121,7 @@ export const games = {
     playsWithRedis: 12,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitReview, posts.takeBack],
-      ...[posts.crowd, posts.vote, gifts.hideGame, pass],
+      ...[posts.crowd, posts.vote, gifts.hideGame, ...twice(gifts.showGame), pass],
     ],
     always: [compare.posts],
   },
@@ -125,7 +152,7 @@ export const games = {
     steps: [
       ...[pushes.send, pushes.announce, pushes.withdraw, pushes.readAll, messages.readOne],
       ...[openings.follow, openings.follow, messages.happenSlowly, messages.happenSlowly],
-      ...[gifts.hideGame, passMinutes],
+      ...[gifts.hideGame, ...twice(gifts.showGame), passMinutes],
     ],
     always: [compare.inboxes],
   },

@@ -34,7 +34,8 @@ export const addOpening = step({
   name: "an operator adds an opening",
   args: fc.record({ game, opensIn: times, published: mostly, operator }),
   async act({ world, stage }, { game: number, opensIn, published, operator }) {
-    if (world.openings.length === mostThings) return;
+    const isToCome = ({ opensAt }: ModelOpening) => opensAt > world.now;
+    if (world.openings.filter(isToCome).length === mostThings) return;
     const game = world.games[number]!;
     const serverName = `${world.openings.length + 1} 服`;
     const opening = {

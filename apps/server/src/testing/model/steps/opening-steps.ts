@@ -80,6 +80,7 @@ export const changeOpening = step({
   }),
   async act({ world, stage }, { opening: number, operator, change }) {
     const isAwaited = (opening: ModelOpening) =>
+      world.now < opening.opensAt &&
       world.openingReminders.some((reminder) => reminder.opening === opening);
     const opening = pickLikely(world.openings, isAwaited, number);
     if (!opening) return;

@@ -27,7 +27,7 @@ const twice = (step: Step<unknown>) => [step, step];
 /** What is played with what. A step that stands twice is made twice as often. */
 export const games = {
   "gifts and their codes": {
-    plays: 8,
+    plays: 6,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.undoImport, gifts.claim, gifts.claim],
@@ -43,7 +43,7 @@ export const games = {
     always: [compare.stocks],
   },
   "codes that do not work": {
-    plays: 8,
+    plays: 6,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.voidCode],
@@ -71,7 +71,7 @@ export const games = {
     settled: [compare.inboxes, compare.reminders],
   },
   "gifts that end": {
-    plays: 18,
+    plays: 16,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
@@ -82,7 +82,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "news of followed games": {
-    plays: 22,
+    plays: 20,
     playsWithRedis: 0,
     steps: [
       ...[openings.follow, gifts.addGift, gifts.addFullGift, gifts.importCodes, gifts.setAlarm],
@@ -113,8 +113,8 @@ export const games = {
     settled: [compare.inboxes, compare.reminders],
   },
   "reviews and scores": {
-    plays: 20,
-    playsWithRedis: 12,
+    plays: 14,
+    playsWithRedis: 8,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitReview, posts.takeBack],
       ...[posts.crowd, posts.vote, gifts.hideGame, ...twice(gifts.showGame), pass],
@@ -122,7 +122,7 @@ export const games = {
     always: [compare.posts],
   },
   "moderation of comments": {
-    plays: 22,
+    plays: 20,
     playsWithRedis: 0,
     steps: [
       ...[posts.submitComment, posts.submitComment, posts.look, posts.look],
@@ -133,7 +133,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "reviews, comments and accounts that go": {
-    plays: 6,
+    plays: 4,
     playsWithRedis: 0,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitComment, posts.look, posts.decide],
@@ -171,7 +171,7 @@ export const games = {
     always: [slides.slides],
   },
   notifications: {
-    plays: 22,
+    plays: 25,
     playsWithRedis: 0,
     steps: [
       ...[pushes.subscribe, pushes.mute, pushes.send, pushes.send, pushes.announce],

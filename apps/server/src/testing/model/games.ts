@@ -54,7 +54,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "reminders of gifts": {
-    plays: 18,
+    plays: 16,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
@@ -71,7 +71,7 @@ export const games = {
     settled: [compare.inboxes, compare.reminders],
   },
   "gifts that end": {
-    plays: 16,
+    plays: 15,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
@@ -82,7 +82,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "news of followed games": {
-    plays: 20,
+    plays: 15,
     playsWithRedis: 0,
     steps: [
       ...[openings.follow, gifts.addGift, gifts.addFullGift, gifts.importCodes, gifts.setAlarm],
@@ -100,7 +100,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "reminders of openings": {
-    plays: 22,
+    plays: 15,
     playsWithRedis: 0,
     steps: [
       ...[openings.addOpening, openings.addOpening, openings.openOpeningForm],
@@ -122,7 +122,7 @@ export const games = {
     always: [compare.posts],
   },
   "moderation of comments": {
-    plays: 20,
+    plays: 18,
     playsWithRedis: 0,
     steps: [
       ...[posts.submitComment, posts.submitComment, posts.look, posts.look],
@@ -171,7 +171,7 @@ export const games = {
     always: [slides.slides],
   },
   notifications: {
-    plays: 25,
+    plays: 14,
     playsWithRedis: 0,
     steps: [
       ...[pushes.subscribe, pushes.mute, pushes.send, pushes.send, pushes.announce],

@@ -1,5 +1,5 @@
 import * as compare from "./compare.ts";
-import type { Game } from "./play.ts";
+import type { Game, Step } from "./play.ts";
 import * as accounts from "./steps/account-steps.ts";
 import * as deadCodes from "./steps/dead-code-steps.ts";
 import * as gifts from "./steps/gift-steps.ts";
@@ -23,14 +23,23 @@ interface Planned extends Game {
   playsWithRedis: number;
 }
 
+const twice = (step: Step<unknown>) => [step, step];
+
 /** What is played with what. A step that stands twice is made twice as often. */
 export const games = {
   "gifts and their codes": {
-    plays: 8,
+    plays: 6,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.undoImport, gifts.claim, gifts.claim],
-      ...[gifts.voidCode, gifts.changeGift, gifts.openGiftForm, gifts.hideGame, pass],
+      ...[
+        gifts.voidCode,
+        gifts.changeGift,
+        gifts.openGiftForm,
+        gifts.hideGame,
+        ...twice(gifts.showGame),
+        pass,
+      ],
     ],
     always: [compare.stocks],
   },
@@ -47,61 +56,75 @@ export const games = {
     settled: [compare.inboxes],
   },
   "reminders of gifts": {
-    plays: 18,
+    plays: 16,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
-      ...[gifts.remindOfGift, gifts.remindOfGift, gifts.cancelGiftReminder, gifts.hideGame],
+      ...[
+        gifts.remindOfGift,
+        gifts.remindOfGift,
+        gifts.cancelGiftReminder,
+        gifts.hideGame,
+        ...twice(gifts.showGame),
+      ],
       ...[pass, passUntilDue, passUntilDue, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],
   },
   "gifts that end": {
-    plays: 18,
+    plays: 15,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
-      ...[gifts.changeGift, gifts.hideGame, pass],
+      ...[gifts.changeGift, gifts.hideGame, ...twice(gifts.showGame), pass],
       ...[passUntilDue, passDuringChange, passDuringChange, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes],
   },
   "news of followed games": {
-    plays: 19,
+    plays: 15,
     playsWithRedis: 0,
     steps: [
       ...[openings.follow, gifts.addGift, gifts.addFullGift, gifts.importCodes, gifts.setAlarm],
-      ...[gifts.claim, gifts.voidCode, gifts.changeGift, gifts.changeGift, gifts.hideGame],
+      ...[
+        gifts.claim,
+        gifts.voidCode,
+        gifts.changeGift,
+        gifts.changeGift,
+        gifts.hideGame,
+        ...twice(gifts.showGame),
+      ],
       ...[passMinutes, passMinutes, passUntilDue, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes],
   },
   "reminders of openings": {
-    plays: 16,
+    plays: 15,
     playsWithRedis: 0,
     steps: [
-      ...[openings.follow, openings.addOpening, openings.openOpeningForm, openings.changeOpening],
-      ...[openings.changeOpening, openings.changeOpening, openings.cancelOpeningReminder],
-      ...[openings.remindOfOpening, openings.remindOfOpening, gifts.hideGame],
-      ...[passMinutes, passMinutes, passUntilDue, passWithFailure],
+      ...[openings.addOpening, openings.addOpening, openings.openOpeningForm],
+      ...[openings.changeOpening, openings.changeOpening, openings.changeOpening],
+      ...[openings.remindOfOpening, openings.remindOfOpening, openings.remindOfOpening],
+      ...[openings.changeOpening, openings.cancelOpeningReminder, gifts.hideGame, gifts.showGame],
+      ...[passMinutes, passUntilDue, passUntilDue, passWithFailure],
     ],
     always: [],
     settled: [compare.inboxes, compare.reminders],
   },
   "reviews and scores": {
-    plays: 20,
-    playsWithRedis: 12,
+    plays: 14,
+    playsWithRedis: 8,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitReview, posts.takeBack],
-      ...[posts.crowd, posts.vote, gifts.hideGame, pass],
+      ...[posts.crowd, posts.vote, gifts.hideGame, ...twice(gifts.showGame), pass],
     ],
     always: [compare.posts],
   },
   "moderation of comments": {
-    plays: 22,
+    plays: 18,
     playsWithRedis: 0,
     steps: [
       ...[posts.submitComment, posts.submitComment, posts.look, posts.look],
@@ -112,7 +135,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "accounts, what is kept of them, and their end": {
-    plays: 5,
+    plays: 4,
     playsWithRedis: 0,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitComment, posts.look, posts.decide],
@@ -130,7 +153,7 @@ export const games = {
     steps: [
       ...[pushes.send, pushes.announce, pushes.withdraw, pushes.readAll, messages.readOne],
       ...[openings.follow, openings.follow, messages.happenSlowly, messages.happenSlowly],
-      ...[gifts.hideGame, passMinutes],
+      ...[gifts.hideGame, ...twice(gifts.showGame), passMinutes],
     ],
     always: [compare.inboxes],
   },
@@ -153,7 +176,7 @@ export const games = {
     always: [slides.slides],
   },
   notifications: {
-    plays: 19,
+    plays: 14,
     playsWithRedis: 0,
     steps: [
       ...[pushes.subscribe, pushes.mute, pushes.send, pushes.send, pushes.announce],

@@ -23,6 +23,7 @@ import {
   hour,
   isVisible,
   type ModelCode,
+  type ModelGame,
   type ModelGift,
   minute,
   tell,
@@ -291,15 +292,25 @@ export const cancelGiftReminder = step({
 });
 
 export const hideGame = step({
-  name: "a game is withdrawn, or comes back",
+  name: "a game is withdrawn",
   args: game,
+  act: ({ world, stage }, number) => setListed(stage, world.games[number]!, false),
+});
+
+/** Twice as often as the other one, so that most games are there to be met. */
+export const showGame = step({
+  name: "a game that was withdrawn comes back",
+  args: any,
   async act({ world, stage }, number) {
-    const game = world.games[number]!;
-    game.isListed = !game.isListed;
-    await setListed(stage, game.gameid, game.isListed);
+    const game = pick(
+      world.games.filter(({ isListed }) => !isListed),
+      number,
+    );
+    if (game) await setListed(stage, game, true);
   },
 });
 
-function setListed({ db }: Stage, gameid: string, published: boolean) {
-  return db.updateTable("games").set({ published }).where("gameid", "=", gameid).execute();
+async function setListed({ db }: Stage, game: ModelGame, published: boolean): Promise<void> {
+  game.isListed = published;
+  await db.updateTable("games").set({ published }).where("gameid", "=", game.gameid).execute();
 }

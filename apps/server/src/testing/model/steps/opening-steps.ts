@@ -34,7 +34,8 @@ export const addOpening = step({
   name: "an operator adds an opening",
   args: fc.record({ game, opensIn: times, published: mostly, operator }),
   async act({ world, stage }, { game: number, opensIn, published, operator }) {
-    if (world.openings.length === mostThings) return;
+    const isToCome = ({ opensAt }: ModelOpening) => opensAt > world.now;
+    if (world.openings.filter(isToCome).length === mostThings) return;
     const game = world.games[number]!;
     const serverName = `${world.openings.length + 1} 服`;
     const opening = {
@@ -79,6 +80,7 @@ export const changeOpening = step({
   }),
   async act({ world, stage }, { opening: number, operator, change }) {
     const isAwaited = (opening: ModelOpening) =>
+      world.now < opening.opensAt &&
       world.openingReminders.some((reminder) => reminder.opening === opening);
     const opening = pickLikely(world.openings, isAwaited, number);
     if (!opening) return;

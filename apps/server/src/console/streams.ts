@@ -30,7 +30,7 @@ export async function receiveInTime(
     return await keepPace(request.raw, pace, handle);
   } catch (error) {
     if (!(error instanceof SlowUploadError)) throw error;
-    return failed(codes.invalid, "上传太慢了，请换个网络，或分成几个文件再试");
+    return failed(codes.invalid, "上传太慢了，请换个网络，或换小一些的文件再试");
   }
 }
 

@@ -86,7 +86,7 @@ describe.each(stores)("nodes of one shop, with what is short-lived in %s", (stor
 
   test("count nothing that they refuse for another reason", async () => {
     const { db } = shop.database;
-    const { headers, uid } = await makeOldPlayer(shop, { phone: newPhone() });
+    const { headers } = await makeOldPlayer(shop, { phone: newPhone() });
     let calls = 0;
     const ask = <Name extends CallName>(name: Name, payload: Partial<Payload<Name>>) => {
       calls += 1;
@@ -99,10 +99,7 @@ describe.each(stores)("nodes of one shop, with what is short-lived in %s", (stor
       refusal: number,
     ) => {
       const answers = await callEverywhere(nodes, name, { times: 11, headers }, () => payload);
-      expect(
-        [...new Set(answers.map(({ code, msg }) => `${code} ${code === refusal ? "" : msg}`))],
-        name,
-      ).toEqual([`${refusal} `]);
+      expect([...new Set(answers.map(({ code }) => code))], name).toEqual([refusal]);
     };
     const game = { gameid: await makeGame(db) };
     const review = { ...game, score: 5, content: "玩了一个月，画面和手感都很好" };
@@ -132,7 +129,7 @@ describe.each(stores)("nodes of one shop, with what is short-lived in %s", (stor
       .set({ claimed_at: new Date(Date.now() - 2 * 86_400_000) })
       .where("giftid", "=", others.giftid)
       .execute();
-    expect(await ask("gift/getSecondHandSn", others), uid).toMatchObject({ code: 1 });
+    expect(await ask("gift/getSecondHandSn", others)).toMatchObject({ code: 1 });
   });
 
   test("take a captcha once, whichever made it", async () => {

@@ -180,6 +180,31 @@ test("an event is read like a message: by itself, or with all others", async () 
   expect(data[0]!.event).toMatchObject({ read: true });
 });
 
+test("events that are ten minutes old are read by a mark of the follow, which is written once", async () => {
+  const { db, pool } = app.database;
+  const gameid = await makeGame(db);
+  const { uid, headers } = await makePlayer(app);
+  await follow(gameid, headers, "gift");
+  const earlier = { now: () => new Date(app.clock.now().getTime() - 660_000) };
+  const gift = { gameid, giftid: "9003", giftname: "礼", opens_at: new Date(0) };
+  await createGameEvents({ clock: earlier }).giftAdded(db, gift);
+  const readAll = async () => {
+    const [newest] = (await app.call("user/getUserMessageList", {}, headers)).data;
+    await app.call("user/readAllMessages", { id: newest!.id }, headers);
+    const { rows } = await pool.query(
+      `select xmin::text, read_to = (select inbox_id from game_events where ref = '9003') as "isUpToIt",
+        (select count(*)::int from announcement_reads where uid = $1) as marks
+      from follows where uid = $1`,
+      [uid],
+    );
+    return rows[0];
+  };
+  const first = await readAll();
+  expect(first).toMatchObject({ isUpToIt: true, marks: 0 });
+  expect(await readAll()).toEqual(first);
+  expect(await unread(headers)).toBe(0);
+});
+
 test("topics are changed and kept, unknown games and topics are refused, and 500 games are the most", async () => {
   const { db, pool } = app.database;
   const gameid = await makeGame(db);

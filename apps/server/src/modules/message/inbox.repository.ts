@@ -81,8 +81,8 @@ export async function markAnnouncementsRead(
 const settledMs = 600_000;
 
 /**
- * Marks the events of followed games up to the number `id` as read: the newest ones one by one, because an event of a lower number may still
- * be committed, and is unread then.
+ * Marks the events of followed games up to the number `id` as read: the newest ones one by one, because an event of a lower
+ * number may still be committed, and is unread then.
  */
 export async function markEventsRead(
   db: Executor,
@@ -98,10 +98,12 @@ export async function markEventsRead(
       where uid = ${uid} and event.at > ${settled}
       on conflict do nothing
     )
-    update follows set read_to = greatest(read_to, (
-      select max(inbox_id) from game_events
-      where game_events.gameid = follows.gameid and inbox_id <= ${id} and at <= ${settled}))
-    where uid = ${uid} and read_to < ${id}`.execute(db);
+    update follows set read_to = settled.last from (
+      select gameid, (
+        select max(inbox_id) from game_events
+        where game_events.gameid = follows.gameid and inbox_id <= ${id} and at <= ${settled}) as last
+      from follows where uid = ${uid}) as settled
+    where uid = ${uid} and follows.gameid = settled.gameid and read_to < settled.last`.execute(db);
 }
 
 /** Marks one event of a followed game as read; false if the player has no such event. */

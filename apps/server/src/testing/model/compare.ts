@@ -105,7 +105,8 @@ export const stocks: Comparison = async ({ world, stage }) => {
   }
 };
 
-const patience = { timeout: 2000, interval: 20 };
+/** Long enough for a node to hear what happened on the other one. */
+export const patience = { timeout: 2000, interval: 10 };
 
 /** On both nodes the reviews, comments and scores are those that may be seen. */
 export const posts: Comparison = async ({ world, stage }) => {

@@ -1,10 +1,12 @@
 import type { games } from "./games.ts";
 import { type ExampleStep, taken } from "./play.ts";
+import * as catalogue from "./steps/catalogue-steps.ts";
 import * as gifts from "./steps/gift-steps.ts";
 import * as messages from "./steps/message-steps.ts";
 import * as openings from "./steps/opening-steps.ts";
 import * as posts from "./steps/post-steps.ts";
 import * as pushes from "./steps/push-steps.ts";
+import * as reminders from "./steps/reminder-steps.ts";
 import { pass } from "./steps/time-steps.ts";
 
 interface Example {
@@ -21,7 +23,7 @@ export const examples: Record<string, Example> = {
   "a gift that is published without codes is told of once it has some": {
     game: "news of followed games",
     steps: [
-      taken(openings.follow, { who, game }),
+      taken(catalogue.follow, { who, game }),
       taken(gifts.addGift, { ...openGift, published: true }),
       taken(pass, 1),
       taken(gifts.importCodes, { gift: 0, count: 1, operator }),
@@ -43,7 +45,7 @@ export const examples: Record<string, Example> = {
     game: "reminders of openings",
     steps: [
       taken(openings.addOpening, { game, opensIn: 180_000, published: true, operator }),
-      taken(openings.remindOfOpening, { who, opening: 0 }),
+      taken(reminders.remindOfOpening, { who, opening: 0 }),
       taken(pass, 1),
       taken(openings.changeOpening, { opening: 0, operator, change: 7_200_000 }),
       taken(pass, 1),
@@ -52,7 +54,7 @@ export const examples: Record<string, Example> = {
   "what is committed after newer messages were read is unread": {
     game: "messages and what is read",
     steps: [
-      taken(openings.follow, { who, game }),
+      taken(catalogue.follow, { who, game }),
       taken(messages.happenSlowly, { game, who, reads: true }),
     ],
   },

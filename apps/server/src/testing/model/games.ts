@@ -1,6 +1,7 @@
 import * as compare from "./compare.ts";
 import type { Game, Step } from "./play.ts";
 import * as accounts from "./steps/account-steps.ts";
+import * as catalogue from "./steps/catalogue-steps.ts";
 import * as deadCodes from "./steps/dead-code-steps.ts";
 import * as gifts from "./steps/gift-steps.ts";
 import * as messages from "./steps/message-steps.ts";
@@ -8,6 +9,7 @@ import * as openings from "./steps/opening-steps.ts";
 import * as posts from "./steps/post-steps.ts";
 import * as slides from "./steps/publication-steps.ts";
 import * as pushes from "./steps/push-steps.ts";
+import * as reminders from "./steps/reminder-steps.ts";
 import * as sessions from "./steps/session-steps.ts";
 import {
   pass,
@@ -36,8 +38,8 @@ export const games = {
         gifts.voidCode,
         gifts.changeGift,
         gifts.openGiftForm,
-        gifts.hideGame,
-        ...twice(gifts.showGame),
+        catalogue.hideGame,
+        ...twice(catalogue.showGame),
         pass,
       ],
     ],
@@ -61,11 +63,11 @@ export const games = {
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
       ...[
-        gifts.remindOfGift,
-        gifts.remindOfGift,
-        gifts.cancelGiftReminder,
-        gifts.hideGame,
-        ...twice(gifts.showGame),
+        reminders.remindOfGift,
+        reminders.remindOfGift,
+        reminders.cancelGiftReminder,
+        catalogue.hideGame,
+        ...twice(catalogue.showGame),
       ],
       ...[pass, passUntilDue, passUntilDue, passWithFailure],
     ],
@@ -77,7 +79,7 @@ export const games = {
     playsWithRedis: 0,
     steps: [
       ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
-      ...[gifts.changeGift, gifts.hideGame, ...twice(gifts.showGame), pass],
+      ...[gifts.changeGift, catalogue.hideGame, ...twice(catalogue.showGame), pass],
       ...[passUntilDue, passDuringChange, passDuringChange, passWithFailure],
     ],
     always: [],
@@ -87,14 +89,14 @@ export const games = {
     plays: 15,
     playsWithRedis: 0,
     steps: [
-      ...[openings.follow, gifts.addGift, gifts.addFullGift, gifts.importCodes, gifts.setAlarm],
+      ...[catalogue.follow, gifts.addGift, gifts.addFullGift, gifts.importCodes, gifts.setAlarm],
       ...[
         gifts.claim,
         gifts.voidCode,
         gifts.changeGift,
         gifts.changeGift,
-        gifts.hideGame,
-        ...twice(gifts.showGame),
+        catalogue.hideGame,
+        ...twice(catalogue.showGame),
       ],
       ...[passMinutes, passMinutes, passUntilDue, passWithFailure],
     ],
@@ -107,8 +109,13 @@ export const games = {
     steps: [
       ...[openings.addOpening, openings.addOpening, openings.openOpeningForm],
       ...[openings.changeOpening, openings.changeOpening, openings.changeOpening],
-      ...[openings.remindOfOpening, openings.remindOfOpening, openings.remindOfOpening],
-      ...[openings.changeOpening, openings.cancelOpeningReminder, gifts.hideGame, gifts.showGame],
+      ...[reminders.remindOfOpening, reminders.remindOfOpening, reminders.remindOfOpening],
+      ...[
+        openings.changeOpening,
+        reminders.cancelOpeningReminder,
+        catalogue.hideGame,
+        catalogue.showGame,
+      ],
       ...[passMinutes, passUntilDue, passUntilDue, passWithFailure],
     ],
     always: [],
@@ -119,7 +126,7 @@ export const games = {
     playsWithRedis: 8,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitReview, posts.takeBack],
-      ...[posts.crowd, posts.vote, gifts.hideGame, ...twice(gifts.showGame), pass],
+      ...[posts.crowd, posts.vote, catalogue.hideGame, ...twice(catalogue.showGame), pass],
     ],
     always: [compare.posts],
   },
@@ -141,7 +148,7 @@ export const games = {
       ...[posts.playGame, posts.submitReview, posts.submitComment, posts.look, posts.decide],
       ...[posts.decide, posts.appeal, posts.takeBack, posts.vote, passMinutes],
       ...[gifts.addFullGift, gifts.claim, gifts.claim, deadCodes.reportCode, deadCodes.lookForCode],
-      ...[deadCodes.lookAtReports, deadCodes.settle, gifts.remindOfGift, openings.follow],
+      ...[deadCodes.lookAtReports, deadCodes.settle, reminders.remindOfGift, catalogue.follow],
       ...[accounts.takeData, accounts.takeData, accounts.erase],
     ],
     always: [compare.posts, compare.stocks],
@@ -152,8 +159,8 @@ export const games = {
     playsWithRedis: 0,
     steps: [
       ...[pushes.send, pushes.announce, pushes.withdraw, pushes.readAll, messages.readOne],
-      ...[openings.follow, openings.follow, messages.happenSlowly, messages.happenSlowly],
-      ...[gifts.hideGame, ...twice(gifts.showGame), passMinutes],
+      ...[catalogue.follow, catalogue.follow, messages.happenSlowly, messages.happenSlowly],
+      ...[catalogue.hideGame, ...twice(catalogue.showGame), passMinutes],
     ],
     always: [compare.inboxes],
   },

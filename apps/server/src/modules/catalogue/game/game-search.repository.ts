@@ -11,8 +11,9 @@ export interface FoundRow {
 }
 
 /**
- * One page of the games that match one of `keys`, keywords normalised by `searchKey`; with `ios`, of those that an iPhone can play. Best matches come first: the exact name,
- * names that begin with it, names that contain it, pinyin, initials, category; within each, by popularity.
+ * One page of the games that match one of `keys`, keywords normalised by `searchKey`; with `ios`, of those that an iPhone can
+ * play. Best matches come first: the exact name, names that begin with it, names that contain it, pinyin, initials,
+ * category; within each, by popularity.
  *
  * The table `game_terms` holds every keyword of every game in this order. Each kind of match yields at most as many rows
  * as the page can need: a game among the first n of all matches is among the first n of the kind that it matches best.

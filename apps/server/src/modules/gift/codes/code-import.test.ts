@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
 import { largestCodeFile } from "@playfront/contract/console/calls/gift-codes";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -137,9 +135,6 @@ test("of two files for a gift that are written at once the second is refused", a
   expect(await bring("C-1")).toMatchObject({ added: 1 });
 });
 
-const filesOfUploads = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith(`playfront-upload-${process.pid}-`));
-
 test("files that never end keep no other work waiting, and are refused", async () => {
   const pace = { wholeMs: 60_000, periodMs: 400, periodBytes: 1_000 };
   const node = await app.anotherNode({ uploadPace: pace });
@@ -159,7 +154,6 @@ test("files that never end keep no other work waiting, and are refused", async (
   expect(await send("B-1\n")).toMatchObject({ added: 1 });
   for (const answer of await Promise.all(stuck))
     expect(answer).toMatchObject({ code: 400, msg: expect.stringContaining("上传太慢了") });
-  await expect.poll(filesOfUploads).toEqual([]);
   await node.close();
 });
 

@@ -2,19 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
 import type { Play } from "../compare.ts";
-import {
-  any,
-  game,
-  mostly,
-  mostThings,
-  operator,
-  pick,
-  pickLikely,
-  step,
-  which,
-  who,
-} from "../play.ts";
-import type { Stage } from "../stage.ts";
+import { any, game, mostly, mostThings, operator, pick, pickLikely, step, which } from "../play.ts";
 import {
   codeOf,
   day,
@@ -23,7 +11,6 @@ import {
   hour,
   isVisible,
   type ModelCode,
-  type ModelGame,
   type ModelGift,
   minute,
   tell,
@@ -251,66 +238,3 @@ export const setAlarm = step({
     gift.alarm = alarm;
   },
 });
-
-export const remindOfGift = step({
-  name: "a player asks to be told of a gift",
-  args: fc.record({ who, gift: any }),
-  async act({ world, stage }, { who, gift: number }) {
-    const mayAsk = (gift: ModelGift) => typeof reminderFor(world, gift) === "string";
-    const gift = pickLikely(world.gifts, mayAsk, number);
-    const { uid } = world.players[who]!;
-    if (!gift) return;
-    const { code } = await stage.call(uid, "gift/remind", { giftid: gift.giftid });
-    const of = reminderFor(world, gift);
-    expect(code, "remind").toBe(typeof of === "string" ? 1 : of);
-    if (typeof of !== "string") return;
-    const isKnown = world.giftReminders.some((known) => known.uid === uid && known.gift === gift);
-    if (!isKnown) world.giftReminders.push({ uid, gift, of });
-  },
-});
-
-function reminderFor({ now }: World, gift: ModelGift): "opening" | "restock" | number {
-  const { opensAt, expiresAt, restocksAt } = gift.fields;
-  if (!isVisible(gift)) return 404;
-  if (now >= expiresAt) return 2002;
-  if (now < opensAt) return "opening";
-  return restocksAt !== null && freeCodes(gift).length === 0 ? "restock" : 2002;
-}
-
-export const cancelGiftReminder = step({
-  name: "a player no longer wants to be told of a gift",
-  args: fc.record({ who, gift: which }),
-  async act({ world, stage }, { who, gift: number }) {
-    const gift = pick(world.gifts, number);
-    const { uid } = world.players[who]!;
-    if (!gift) return;
-    await stage.call(uid, "gift/remindCancel", { giftid: gift.giftid });
-    world.giftReminders = world.giftReminders.filter(
-      (known) => known.uid !== uid || known.gift !== gift,
-    );
-  },
-});
-
-export const hideGame = step({
-  name: "a game is withdrawn",
-  args: game,
-  act: ({ world, stage }, number) => setListed(stage, world.games[number]!, false),
-});
-
-/** Twice as often as the other one, so that most games are there to be met. */
-export const showGame = step({
-  name: "a game that was withdrawn comes back",
-  args: any,
-  async act({ world, stage }, number) {
-    const game = pick(
-      world.games.filter(({ isListed }) => !isListed),
-      number,
-    );
-    if (game) await setListed(stage, game, true);
-  },
-});
-
-async function setListed({ db }: Stage, game: ModelGame, published: boolean): Promise<void> {
-  game.isListed = published;
-  await db.updateTable("games").set({ published }).where("gameid", "=", game.gameid).execute();
-}

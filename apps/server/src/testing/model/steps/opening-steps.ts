@@ -1,27 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import {
-  any,
-  game,
-  mostly,
-  mostThings,
-  operator,
-  pick,
-  pickLikely,
-  step,
-  which,
-  who,
-} from "../play.ts";
-import {
-  happen,
-  hour,
-  type ModelOpening,
-  minute,
-  nextNumber,
-  shanghaiDay,
-  type World,
-} from "../world.ts";
+import { any, game, mostly, mostThings, operator, pick, pickLikely, step, which } from "../play.ts";
+import { happen, hour, type ModelOpening, minute, shanghaiDay, type World } from "../world.ts";
 
 const toForm = ({ serverName, opensAt, published }: ModelOpening) => ({
   ...{ serverName, published, giftid: "" },
@@ -99,54 +80,5 @@ export const changeOpening = step({
     if (isOld) return;
     Object.assign(opening, changed, { revision: revision + 1 });
     if (!isLater && opening.published) announce(world, opening);
-  },
-});
-
-export const remindOfOpening = step({
-  name: "a player asks to be told of an opening",
-  args: fc.record({ who, opening: any }),
-  async act({ world, stage }, { who, opening: number }) {
-    const isComing = ({ published, game, opensAt }: ModelOpening) =>
-      published && game.isListed && world.now < opensAt;
-    const opening = pickLikely(world.openings, isComing, number);
-    const { uid } = world.players[who]!;
-    if (!opening) return;
-    const { code } = await stage.call(uid, "opening/remind", { openingid: opening.id });
-    const isToCome = isComing(opening);
-    expect(code, "remind of an opening").toBe(isToCome ? 1 : 404);
-    const known = world.openingReminders.find((one) => one.uid === uid && one.opening === opening);
-    if (isToCome && !known) world.openingReminders.push({ uid, opening, told: null });
-  },
-});
-
-export const cancelOpeningReminder = step({
-  name: "a player no longer wants to be told of an opening",
-  args: fc.record({ who, opening: which }),
-  async act({ world, stage }, { who, opening: number }) {
-    const opening = pick(world.openings, number);
-    const { uid } = world.players[who]!;
-    if (!opening) return;
-    await stage.call(uid, "opening/remindCancel", { openingid: opening.id });
-    world.openingReminders = world.openingReminders.filter(
-      (known) => known.uid !== uid || known.opening !== opening,
-    );
-  },
-});
-
-export const follow = step({
-  name: "a player follows a game, or no longer",
-  args: fc.record({ who, game: fc.nat({ max: 1 }) }),
-  async act({ world, stage }, { who, game: number }) {
-    const game = world.games[number]!;
-    const { gameid } = game;
-    const { uid } = world.players[who]!;
-    const known = world.follows.find((one) => one.uid === uid && one.game === game);
-    const { code } = await stage.call(uid, known ? "game/unfollow" : "game/follow", { gameid });
-    if (known) {
-      world.follows = world.follows.filter((one) => one !== known);
-      return;
-    }
-    expect(code).toBe(game.isListed ? 1 : 404);
-    if (game.isListed) world.follows.push({ uid, game, after: nextNumber(world) });
   },
 });

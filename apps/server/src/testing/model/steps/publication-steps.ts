@@ -2,7 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
-import type { Play } from "../compare.ts";
+import { type Play, patience } from "../compare.ts";
 import { any, mostThings, operator, pick, pickLikely, step, which } from "../play.ts";
 import type { Stage } from "../stage.ts";
 import { type ModelDocument, minute, type World } from "../world.ts";
@@ -117,9 +117,6 @@ export function publishDue({ documents, now }: World): void {
     Object.assign(slide, published(slide), { publishAt: null, revision: revision + 1 });
   }
 }
-
-/** Long enough for a node to hear what happened on the other one. */
-const patience = { timeout: 2000, interval: 10 };
 
 /** Both nodes show what is published, and nothing that was withdrawn. */
 export async function slides({ world, stage }: Play): Promise<void> {

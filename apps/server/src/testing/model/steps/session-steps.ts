@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
 import { createSessionService } from "../../../modules/identity/session/session.service.ts";
 import { testPassword } from "../../accounts.ts";
-import type { Play } from "../compare.ts";
+import { type Play, patience } from "../compare.ts";
 import { any, operator, pickLikely, step, who } from "../play.ts";
 import { hour, type ModelSession, minute, type World } from "../world.ts";
 
@@ -118,9 +118,6 @@ export function endDueBans({ players, now }: World): void {
   for (const player of players)
     if (player.bannedUntil !== null && player.bannedUntil <= now) player.bannedUntil = null;
 }
-
-/** Long enough for a node to hear what happened on the other one. */
-const patience = { timeout: 2000, interval: 10 };
 
 /** On both nodes whoever is logged in may use the shop, and nobody else. */
 export async function sessions({ world, stage }: Play): Promise<void> {

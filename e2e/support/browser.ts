@@ -32,7 +32,8 @@ const args = [
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
   const forced = process.env.E2E_BROWSER;
-  const env = { ...process.env } as Record<string, string>;
+  // Without a character set a browser cannot save a file under a Chinese name.
+  const env = { ...process.env, LC_ALL: "C.UTF-8" } as Record<string, string>;
   if (forced && forced !== "npm") return { executablePath: forced, env, args };
   const installed = forced ? undefined : findInstalled();
   if (installed) return { executablePath: installed, env, args };

@@ -58,7 +58,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "reminders of gifts": {
-    plays: 16,
+    plays: 14,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.changeGift],
@@ -75,7 +75,7 @@ export const games = {
     settled: [compare.inboxes, compare.reminders],
   },
   "gifts that end": {
-    plays: 15,
+    plays: 14,
     playsWithRedis: 0,
     steps: [
       ...[gifts.addFullGift, gifts.claim, gifts.claim, gifts.claim, gifts.changeGift],
@@ -86,7 +86,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "news of followed games": {
-    plays: 15,
+    plays: 11,
     playsWithRedis: 0,
     steps: [
       ...[catalogue.follow, gifts.addGift, gifts.addFullGift, gifts.importCodes, gifts.setAlarm],
@@ -104,7 +104,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "reminders of openings": {
-    plays: 15,
+    plays: 13,
     playsWithRedis: 0,
     steps: [
       ...[openings.addOpening, openings.addOpening, openings.openOpeningForm],
@@ -122,7 +122,7 @@ export const games = {
     settled: [compare.inboxes, compare.reminders],
   },
   "reviews and scores": {
-    plays: 14,
+    plays: 11,
     playsWithRedis: 8,
     steps: [
       ...[posts.playGame, posts.submitReview, posts.submitReview, posts.takeBack],
@@ -131,7 +131,7 @@ export const games = {
     always: [compare.posts],
   },
   "moderation of comments": {
-    plays: 18,
+    plays: 14,
     playsWithRedis: 0,
     steps: [
       ...[posts.submitComment, posts.submitComment, posts.look, posts.look],
@@ -155,7 +155,7 @@ export const games = {
     settled: [compare.inboxes],
   },
   "messages and what is read": {
-    plays: 8,
+    plays: 6,
     playsWithRedis: 0,
     steps: [
       ...[pushes.send, pushes.announce, pushes.withdraw, pushes.readAll, messages.readOne],
@@ -183,7 +183,7 @@ export const games = {
     always: [slides.slides],
   },
   notifications: {
-    plays: 14,
+    plays: 12,
     playsWithRedis: 0,
     steps: [
       ...[pushes.subscribe, pushes.mute, pushes.send, pushes.send, pushes.announce],

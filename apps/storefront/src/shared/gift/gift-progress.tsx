@@ -21,7 +21,8 @@ export function GiftProgress({
   const left = soldOut ? null : leftWords(gift.left);
   const isFew = gift.left !== undefined && gift.left <= few;
   return (
-    <span className={styles.progress}>
+    <span className={cx(styles.progress, look === "wide" && styles.wide)}>
+      {look === "wide" && <span className={styles.words}>{words}</span>}
       <progress
         value={share}
         max={100}
@@ -29,7 +30,7 @@ export function GiftProgress({
         aria-valuetext={left === null ? words : `${words}，${left}`}
         className={cx(styles.bar, soldOut && styles.out)}
       />
-      {(look === "wide" || left === null) && <span className={styles.words}>{words}</span>}
+      {look === "row" && left === null && <span className={styles.words}>{words}</span>}
       {left !== null && <span className={cx(styles.words, isFew && styles.few)}>{left}</span>}
     </span>
   );

@@ -24,6 +24,8 @@ import { createFigures } from "./modules/figures/figures.service.ts";
 import { exportRules } from "./modules/gift/codes/code-export.service.ts";
 import { compensationRules } from "./modules/gift/codes/compensation.service.ts";
 import { createGiftCodeDesk } from "./modules/gift/codes/gift-code-desk.ts";
+import { voidRules } from "./modules/gift/codes/void-code.service.ts";
+import { reissueRules } from "./modules/gift/dead-codes/dead-code-desk.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
@@ -71,6 +73,8 @@ export function createConsoleServices(deps: ConsoleDeps) {
     {
       "gifts/export": exportRules,
       "gifts/compensate": compensationRules({ clock, trail, messages }),
+      "gifts/ask-void": voidRules({ clock, trail, messages }),
+      "dead-codes/ask-reissue": reissueRules({ clock, trail, messages }),
       ...operatorRules({ trail }),
     },
   );
@@ -98,7 +102,10 @@ export function createConsoleServices(deps: ConsoleDeps) {
     figures: createFigures({ db }),
     fourEyes,
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
-    giftDesk: createGiftDesk({ ...versioned, games, accounts }),
+    giftDesk: createGiftDesk({
+      ...{ ...versioned, games, accounts, ephemeral },
+      limitFactor: config.limitFactor,
+    }),
     openingDesk: createOpeningDesk({ ...writing, events }),
     postDesk: createPostDesk({ ...writing, messages }),
     siteDesk: createSiteDesk({

@@ -58,6 +58,8 @@ test("a gift with a picture goes to the players, its codes come in and are taken
 
   await replaceCode(page, player);
   expect(await mustCall(shop, "gift/getUserGiftSn", { giftid })).toBe("CODE-2");
+  await askForAnother(page, player);
+  await checkCompensation(page, await registerPlayer(origin));
   await expectReasons(page, player);
   await restoreVersion(page);
   await askForExport(page);
@@ -167,21 +169,47 @@ async function replaceCode(page: Page, player: Player): Promise<void> {
   await page.getByLabel("兑换码或玩家编号").fill(player.uid);
   await page.getByRole("button", { name: "查找" }).click();
   await expect(page.getByText(`=S…-1：已领取，玩家 ${player.uid}`)).toBeVisible();
-  await page.getByRole("button", { name: "作废并补发" }).click();
-  await page.getByLabel("原因").fill("游戏内提示无效");
-  await page.getByRole("dialog").getByRole("button", { name: "作废并补发" }).click();
+  await voidFound(page, "游戏内提示无效");
   await expect(page.getByText("已作废并补发，玩家会收到消息").first()).toBeVisible();
   await expectAccessible(page);
+}
+
+async function voidFound(page: Page, reason: string): Promise<void> {
+  await page.getByRole("button", { name: "作废并补发" }).click();
+  await page.getByLabel("原因").fill(reason);
+  await page.getByRole("dialog").getByRole("button", { name: "作废并补发" }).click();
+}
+
+/** Another code for the same player takes a second operator. */
+async function askForAnother(page: Page, player: Player): Promise<void> {
+  await expect(page.getByText(`CO…-2：已领取，玩家 ${player.uid}`)).toBeVisible();
+  await voidFound(page, "仍然无效");
+  await expect(page.getByText("未发放，已提交申请，须由另一位操作员批准")).toBeVisible();
+  await expect(page.getByText("已由操作员独自发放过此礼包的兑换码")).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "console second code");
+}
+
+/** Tells how many codes the operator has given alone. */
+async function checkCompensation(page: Page, player: Player): Promise<void> {
+  await openPart(page, "补偿玩家");
+  await page.getByLabel("玩家编号").fill(player.uid);
+  await page.getByRole("button", { name: "检查" }).click();
+  await expect(
+    page.getByText("可发放 1 位，剩余 1 个，您 24 小时内已独自发放 1 个，最多 20 个"),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "console compensation");
 }
 
 /** Why a player cannot claim: a claim before, or no such player. */
 async function expectReasons(page: Page, player: Player): Promise<void> {
   await openPart(page, "为什么领不了");
   const look = async (words: string) => {
-    await page.getByLabel("玩家编号或用户名").fill(words);
+    await page.getByLabel("玩家编号", { exact: true }).fill(words);
     await page.getByRole("button", { name: "查原因" }).click();
   };
-  await look(player.username);
+  await look(player.uid);
   await expect(page.getByText(`玩家 ${player.uid} 已于`)).toBeVisible();
   await look("999999999");
   await expect(page.getByText("没有此玩家").first()).toBeVisible();
@@ -206,7 +234,9 @@ async function releaseExport(browser: Browser, manager: string): Promise<void> {
   const page = await context.newPage();
   const second = `${manager}-2`;
   await signInFirst(page, second, await addOperator(second, "giftManager"), "/console/requests");
-  const request = page.getByRole("row").filter({ hasText: manager });
+  const requests = page.getByRole("row").filter({ hasText: manager });
+  await expect(requests.filter({ hasText: "作废并补发" })).toContainText("须两人决定：");
+  const request = requests.filter({ hasText: "导出兑换码" });
   await expect(request).toContainText("范围：全部兑换码");
   await expect(request).toContainText("与开发商对账");
   await expectAccessible(page);

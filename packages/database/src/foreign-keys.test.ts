@@ -16,6 +16,7 @@ const allowed: Record<string, string> = {
   "feedbacks.uid → accounts": ofAccount,
   "code_reports.uid → accounts":
     "a code that does not work stays known; the erasure has taken out what the player wrote",
+  "codes_given_alone.uid → accounts": ofAccount,
   "follows.uid → accounts": ofAccount,
   "game_categories.gameid → games": "a trigger makes these rows from the game",
   "game_terms.gameid → games": "a trigger makes these rows from the game",
@@ -50,6 +51,7 @@ const allowed: Record<string, string> = {
   "phone_proofs.uid → accounts": ofAccount,
   "realname_cases.uid → accounts": ofAccount,
   "recent_games.uid → accounts": ofAccount,
+  "refused_claims.uid → accounts": ofAccount,
   "operator_logins.operator_id → operators": "an operator who is gone cannot log in",
   "operator_sessions.operator_id → operators": "an operator who is gone has no sessions",
   "recovery_codes.uid → second_factors": "codes are part of the second factor that is switched off",

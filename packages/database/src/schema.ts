@@ -89,6 +89,8 @@ export interface Database {
   game_events: GameEventTable;
   gift_code_batches: CodeBatchTable;
   code_reports: CodeReportTable;
+  codes_given_alone: { uid: string; giftid: string; given_at: Date; operator: string };
+  refused_claims: { uid: string; giftid: string; code: number; msg: string; refused_at: Date };
   gift_alarms: { giftid: string; threshold: number; low_since: Date | null };
   gift_expiry_notices: {
     giftid: string;

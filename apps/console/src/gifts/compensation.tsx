@@ -1,15 +1,12 @@
-import { Alert, Box, Button, Link, TextField } from "@mui/material";
+import { Alert, Box, Button, TextField } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
-import {
-  mostCompensated,
-  mostCompensatedAlone,
-} from "@playfront/contract/console/calls/gift-codes";
+import { mostCompensated, mostGivenAlone } from "@playfront/contract/console/calls/gift-codes";
 import { useRefresh } from "ra-core";
 import { useState } from "react";
-import { Link as RouterLink } from "react-router";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import { type Gift, inGroups } from "./gift-words.ts";
+import { givenAlone, SecondOperator } from "./second-operator.tsx";
 
 type Outcome = ConsoleData<"gifts/compensate"> & { isTrial: boolean };
 
@@ -50,8 +47,8 @@ export function Compensation({ gift }: { gift: Gift }) {
   return (
     <>
       <p>
-        给每位玩家发放此礼包的一个兑换码和一条消息，不受领取条件限制。超过 {mostCompensatedAlone}{" "}
-        位玩家须由另一位操作员批准。
+        给每位玩家发放此礼包的一个兑换码和一条消息，不受领取条件限制。一位操作员 24
+        小时内独自发放（含补发）超过 {mostGivenAlone} 个，或多次发给同一玩家，须由另一位操作员批准。
       </p>
       <TextField
         label="玩家编号"
@@ -111,7 +108,8 @@ export function Compensation({ gift }: { gift: Gift }) {
   );
 }
 
-function Told({ isTrial, given, unknown, owners, left, request }: Outcome) {
+function Told({ isTrial, given, unknown, owners, left, ...alone }: Outcome) {
+  const { request, givenToday } = alone;
   const skipped = [
     { name: "没有此玩家或正在注销", ...unknown },
     { name: "已有此礼包的兑换码", ...owners },
@@ -119,25 +117,21 @@ function Told({ isTrial, given, unknown, owners, left, request }: Outcome) {
   const isShort = isTrial && left < given;
   const severity = isShort ? "error" : skipped.length > 0 ? "warning" : "success";
   return (
-    <Alert severity={severity}>
-      {isTrial && `可发放 ${inGroups(given)} 位，剩余 ${inGroups(left)} 个`}
-      {isShort && "，兑换码不够，请先导入"}
-      {!isTrial && request === null && `已发放 ${inGroups(given)} 位`}
-      {!isTrial && request !== null && (
-        <>
-          已提交申请，共 {inGroups(given)} 位，请在
-          <Link component={RouterLink} to="/requests">
-            审批
-          </Link>
-          中查看
-        </>
-      )}
-      {skipped.map(({ name, count, uids }) => (
-        <div key={name}>
-          {name} {inGroups(count)} 位：{uids.join("、")}
-          {count > uids.length && "等"}
-        </div>
-      ))}
-    </Alert>
+    <>
+      <SecondOperator {...alone} />
+      <Alert severity={severity}>
+        {isTrial && `可发放 ${inGroups(given)} 位，剩余 ${inGroups(left)} 个`}
+        {isShort && "，兑换码不够，请先导入"}
+        {!isTrial && request === null && `已发放 ${inGroups(given)} 位`}
+        {!isTrial && request !== null && `已申请发放 ${inGroups(given)} 位`}
+        {request === null && `，${givenAlone({ givenToday })}`}
+        {skipped.map(({ name, count, uids }) => (
+          <div key={name}>
+            {name} {inGroups(count)} 位：{uids.join("、")}
+            {count > uids.length && "等"}
+          </div>
+        ))}
+      </Alert>
+    </>
   );
 }

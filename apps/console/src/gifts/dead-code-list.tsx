@@ -19,6 +19,7 @@ import {
   reportStateChoices,
   reportStateNames,
 } from "./gift-words.ts";
+import { givenAlone } from "./second-operator.tsx";
 
 const filters = [
   <SelectInput key="state" source="state" choices={reportStateChoices} alwaysOn />,
@@ -85,17 +86,32 @@ function BulkSettling() {
   return <SettleButtons reports={reports} onDone={done} />;
 }
 
-/** One after another; returns why some were not settled, of which somebody else may have been faster. */
+interface Outcome {
+  settled: number;
+  /** Why some take a second operator, who has been asked. */
+  asked: string[];
+  /** Why some were not settled, of which somebody else may have been faster. */
+  failures: Error[];
+  /** What the operator has given alone; null if nothing was given. */
+  given: string | null;
+}
+
+/** One after another. */
 async function settleAll(
   reports: readonly DeadCode[],
   { act, reason }: { act: keyof typeof acts; reason: string },
-): Promise<Error[]> {
-  const failures: Error[] = [];
+): Promise<Outcome> {
+  const outcome: Outcome = { settled: 0, asked: [], failures: [], given: null };
   for (const { id } of reports)
-    await callConsole(`dead-codes/${act}`, { id, reason }).catch((error: Error) =>
-      failures.push(error),
-    );
-  return failures;
+    try {
+      const told = await callConsole(`dead-codes/${act}`, { id, reason });
+      if (told?.why) outcome.asked.push(told.why);
+      else outcome.settled += 1;
+      if (told) outcome.given = givenAlone(told);
+    } catch (error) {
+      outcome.failures.push(error as Error);
+    }
+  return outcome;
 }
 
 interface SettleProps {
@@ -109,13 +125,17 @@ function SettleButtons({ reports, of, onDone }: SettleProps) {
   const [asked, setAsked] = useState<keyof typeof acts | null>(null);
   const notify = useNotify();
   const settle = async (act: keyof typeof acts, reason: string) => {
-    const failures = await settleAll(reports, { act, reason });
-    const settled = reports.length - failures.length;
-    if (settled === 0) throw failures[0];
+    const { settled, asked, failures, given } = await settleAll(reports, { act, reason });
+    if (failures.length === reports.length) throw failures[0];
     const count = reports.length > 1 ? ` ${settled} 条` : "";
-    const left = failures[0] ? `，${failures.length} 条未处理：${failures[0].message}` : "";
-    const type = failures.length > 0 ? "warning" : "success";
-    notify(`${acts[act].done}${count}，玩家会收到消息${left}`, { type });
+    const parts = [
+      settled > 0 && `${acts[act].done}${count}，玩家会收到消息`,
+      asked[0] && `${asked.length} 条已提交申请，须由另一位操作员批准：${asked[0]}`,
+      failures[0] && `${failures.length} 条未处理：${failures[0].message}`,
+      given,
+    ];
+    const type = settled < reports.length ? "warning" : "success";
+    notify(parts.filter(Boolean).join("。"), { type });
     onDone();
   };
   return (

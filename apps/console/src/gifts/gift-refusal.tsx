@@ -1,6 +1,7 @@
 import { Alert, Box, Button, MenuItem, TextField } from "@mui/material";
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import { useCanAccess } from "ra-core";
 import { useState } from "react";
 import { callConsole } from "../api/call-console.ts";
 
@@ -28,6 +29,7 @@ export function GiftRefusal({ id }: { id: string }) {
   const [player, setPlayer] = useState("");
   const [container, setContainer] = useState<Container>("mobile");
   const [finding, setFinding] = useState<Finding | null>(null);
+  const { canAccess: seesPlayers } = useCanAccess({ resource: "players", action: "list" });
   const ask = async () => {
     try {
       const asked = { id, player: player.trim(), container };
@@ -38,7 +40,12 @@ export function GiftRefusal({ id }: { id: string }) {
   };
   return (
     <>
-      <p>按领取规则检查一位玩家。不含同一设备和网络每日领取次数的限制。</p>
+      <p>
+        {seesPlayers
+          ? "按领取规则检查一位玩家，可填编号、用户名或手机号。不含同一设备和网络每日领取次数的限制。"
+          : "查一位玩家为什么领不了，须填玩家编号。合作方只查得到 3 天内因自身原因领取被拒的玩家。"}
+        每次查询记入操作记录。
+      </p>
       <Box
         component="form"
         sx={{ display: "flex", gap: 1, alignItems: "flex-start", mb: 1 }}
@@ -48,7 +55,7 @@ export function GiftRefusal({ id }: { id: string }) {
         }}
       >
         <TextField
-          label="玩家编号或用户名"
+          label={seesPlayers ? "玩家编号或用户名" : "玩家编号"}
           value={player}
           onChange={({ target }) => setPlayer(target.value)}
           slotProps={{ htmlInput: { maxLength: 64, autoComplete: "off" } }}

@@ -4,6 +4,7 @@ import { useNotify, useRefresh } from "ra-core";
 import { useState } from "react";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
+import { givenAlone, SecondOperator } from "./second-operator.tsx";
 
 type Code = ConsoleData<"gifts/find-code">;
 
@@ -60,13 +61,17 @@ export function VoidCode({ id }: { id: string }) {
 
 function FoundCode({ id, code, onChange }: { id: string; code: Code; onChange(): void }) {
   const [isAsked, setAsked] = useState(false);
+  const [told, setTold] = useState<ConsoleData<"gifts/void"> | null>(null);
   const notify = useNotify();
   const refresh = useRefresh();
   const { pos, uid } = code;
   const act = uid === "" ? "作废" : "作废并补发";
   const voidIt = async (reason: string) => {
-    const { isReissued } = await callConsole("gifts/void", { id, pos, seenUid: uid, reason });
-    notify(isReissued ? "已作废并补发，玩家会收到消息" : "已作废", { type: "success" });
+    const answer = await callConsole("gifts/void", { id, pos, seenUid: uid, reason });
+    setTold(answer);
+    if (answer.request !== null) return;
+    const done = `已作废并补发，玩家会收到消息。${givenAlone(answer)}`;
+    notify(answer.isReissued ? done : "已作废", { type: "success" });
     onChange();
     refresh();
   };
@@ -86,6 +91,7 @@ function FoundCode({ id, code, onChange }: { id: string; code: Code; onChange():
         {uid !== "" && `，玩家 ${uid}`}
         {code.at !== null && `，${code.at}`}
       </Alert>
+      {told && <SecondOperator {...told} />}
       {isAsked && (
         <ReasonDialog
           title={`${act}此兑换码？`}

@@ -173,6 +173,8 @@ export const fieldNames = {
         players: "玩家人数",
         title: "消息标题",
         content: "消息内容",
+        uid: "玩家编号",
+        why: "须两人决定",
       },
     },
     players: { name: "玩家", fields: player },

@@ -62,7 +62,9 @@ function NoRequests() {
       <Typography variant="h6" component="p">
         还没有申请
       </Typography>
-      <p>导出兑换码、批量补偿玩家、添加操作员和修改角色须由另一位操作员批准，申请会出现在这里。</p>
+      <p>
+        导出兑换码、大量补偿或补发、添加操作员和修改角色须由另一位操作员批准，申请会出现在这里。
+      </p>
     </Box>
   );
 }

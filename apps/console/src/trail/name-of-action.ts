@@ -47,6 +47,8 @@ const actionNames: Readonly<Record<string, string>> = {
   "gifts/undo": "撤销导入批次",
   "gifts/alarm": "设置库存提醒",
   "gifts/void": "作废兑换码",
+  "gifts/ask-void": "申请作废并补发",
+  "dead-codes/ask-reissue": "申请补发无效兑换码",
   "gifts/export": "申请导出兑换码",
   "gifts/export-file": "下载兑换码",
   "gifts/compensate": "申请补偿玩家",

@@ -65,6 +65,11 @@ async function makeWorld(mark: string): Promise<World> {
     .values({ build: `package-${gameid}`, gameid, operator: "dev", created_at: now })
     .execute();
   const gift = await makeGift(db, { gameid, giftname: `${mark}礼包`, codes: 0 });
+  const refusal = { code: 2003, msg: "请先完成实名认证", refused_at: now };
+  await db
+    .insertInto("refused_claims")
+    .values({ uid: player, giftid: gift, ...refusal })
+    .execute();
   const opening = await makeOpening(db, { gameid, opensAt: new Date(), published: false });
   const post = await makeReview(db, { uid: player, gameid });
   return { mark, gameid, slug, gift, opening, post };

@@ -144,11 +144,13 @@ export const roleNames = Object.keys(roles) as Role[];
 export const isBoundToGames = (role: Role) => role === "partner";
 
 /**
- * Permissions that no key has, whatever its role: keys make neither operators nor keys nor those of games, see no players, and
- * ask for nothing that a second operator decides, who may be the key's own maker.
+ * Permissions that no key has, whatever its role: keys make neither operators nor keys nor those of games, see neither players
+ * nor what they write to the shop, give no codes, and ask for nothing that a second operator decides, who may be the key's own maker.
  */
 export const isForPersons = (permission: Permission) =>
-  /^(operators|keys|players)\.|^games\.key$|^codes\.(export|compensate)$/.test(permission);
+  /^(operators|keys|players|tickets)\.|^games\.key$|^codes\.(export|compensate|reissue)$/.test(
+    permission,
+  );
 
 export function mayDo(role: Role, permission: Permission): boolean {
   return (roles[role].may as readonly Permission[]).includes(permission);

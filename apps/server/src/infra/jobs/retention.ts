@@ -81,6 +81,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   pushes: { column: "created_at", keptMs: 2 * dayMs },
   announcement_reads: { column: "read_at", keptMs: yearMs },
   operator_requests: { column: "requested_at", keptMs: 90 * dayMs },
+  codes_given_alone: { column: "given_at", keptMs: 90 * dayMs },
+  refused_claims: { column: "refused_at", keptMs: 3 * dayMs },
   alike_games: { column: "found_at", keptMs: 30 * dayMs },
   gift_reminders: { column: "created_at", keptMs: yearMs },
   opening_reminders: { column: "created_at", keptMs: yearMs },

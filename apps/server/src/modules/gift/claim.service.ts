@@ -17,6 +17,7 @@ import { findTermsAndOwn, type TakeCode, type Taken, takeFreeCode } from "./clai
 import { claimLimits, claimRefusal } from "./claim.rules.ts";
 import type { GameLookup } from "./gift.service.ts";
 import { findPartition } from "./gift-codes.repository.ts";
+import { createRefusedClaims, type RefusedClaims } from "./refusals/refusals.service.ts";
 
 export interface ClaimServiceDeps {
   db: Db;
@@ -56,6 +57,7 @@ interface ClaimParts extends ClaimServiceDeps {
   stocks: LRUCache<string, Stock>;
   /** The tables of gifts' codes, which they never leave. A gift without codes is asked for again. */
   partitions: LRUCache<string, string>;
+  refused: RefusedClaims;
 }
 
 /** Claiming gift codes. */
@@ -63,6 +65,7 @@ export function createClaimService(deps: ClaimServiceDeps) {
   const { counts = new Counts() } = deps;
   const parts = {
     ...deps,
+    refused: createRefusedClaims(deps),
     stocks: new LRUCache<string, Stock>({ max: maxRememberedGifts }),
     partitions: new LRUCache<string, string>({
       max: maxRememberedGifts,
@@ -84,18 +87,19 @@ export function createClaimService(deps: ClaimServiceDeps) {
  * try again.
  */
 async function claimGift(parts: ClaimParts, claim: Claim): Promise<Answer<string>> {
-  const { ephemeral, stocks } = parts;
+  const { ephemeral, stocks, refused } = parts;
   const { giftid } = claim;
   const how = stocks.get(giftid)?.isEmpty ? "look" : "skip";
   const first = await takeOrFindCode(parts, claim, { granted: null, how });
   if (first.standing) await parts.sessions.recordUse(first.standing, claim);
   const outcome = await judge(parts, claim, first);
   if ("ok" in outcome) return outcome;
-  const { requisite } = outcome;
+  const { requisite, uid } = outcome;
   const limits = claimLimits({ giftid, requisite }, claim, parts.limitFactor);
   const verdict = await countAgainst(ephemeral, limits);
   if (!verdict.allowed) {
-    return tooMany(verdict.retryAfter, "该设备或网络今日领取此礼包的次数已达上限");
+    const refusal = tooMany(verdict.retryAfter, "该设备或网络今日领取此礼包的次数已达上限");
+    return await refused.note({ uid, giftid }, refusal);
   }
   return await takeGranted(parts, claim, requisite);
 }
@@ -120,27 +124,28 @@ async function takeGranted(
   return failed(codes.soldOut);
 }
 
-/** What the statement has found: a code, or why there is none; or the requisite, if nothing speaks against a claim. */
+/** What the statement has found: a code, or why there is none; or whose claim nothing speaks against, with the requisite. */
 async function judge(
   parts: ClaimParts,
   { giftid, surroundings }: Claim,
   { standing, own, code }: Taken,
-): Promise<Answer<string> | { requisite: Requisite }> {
+): Promise<Answer<string> | { requisite: Requisite; uid: string }> {
   if (!standing) return failed(codes.unauthorized);
   const held = own ?? code;
   if (held !== null) return done(held);
+  const { uid } = standing;
   const gift = await findTermsAndOwn(parts.db, {
     giftid,
     partition: await partitionOf(parts, giftid),
-    uid: standing.uid,
+    uid,
     listedGame: listedGameOf(parts),
   });
   if (!gift) return failed(codes.notFound, "礼包不存在或已下架");
   if (gift.own !== null) return done(gift.own);
   const refusal = claimRefusal(gift, { standing, surroundings, now: parts.clock.now() });
-  if (refusal) return refusal;
+  if (refusal) return await parts.refused.note({ uid, giftid }, refusal);
   noteStock(parts, giftid, gift.left);
-  return gift.left > 0 ? { requisite: gift.requisite } : failed(codes.soldOut);
+  return gift.left > 0 ? { requisite: gift.requisite, uid } : failed(codes.soldOut);
 }
 
 async function partitionOf({ partitions }: ClaimParts, giftid: string): Promise<string> {

@@ -24,7 +24,7 @@ export function giftConsoleRoutes({
     "gifts/change": async (wanted, { operator }) =>
       refusePublishing(operator, [wanted, wanted.seen]) ??
       (await giftDesk.change(operator, wanted)),
-    "gifts/refusal": (wanted) => giftDesk.refusal(wanted),
+    "gifts/refusal": (wanted, { operator }) => giftDesk.refusal(operator, wanted),
     "gifts/import": (wanted, { operator, upload }) =>
       giftCodes.importCodes(operator, wanted, upload),
     "gifts/batches": ({ id }) => batches.list(id),

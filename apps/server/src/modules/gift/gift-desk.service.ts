@@ -1,28 +1,20 @@
-import { codes, defaultMessages } from "@playfront/contract/codes";
+import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { sql } from "kysely";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
 import { isPicture } from "../content/content-kind.ts";
-import type { AccountService } from "../identity/account/account.service.ts";
 import { checkNamedPictures } from "../media/named-pictures.ts";
+import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import type { ObjectVersions } from "../operator/versions/object-versions.service.ts";
-import { findTerms } from "./claim.repository.ts";
-import { claimRefusal } from "./claim.rules.ts";
 import { insert } from "./gift.repository.ts";
-import type { GameLookup } from "./gift.service.ts";
 import * as repository from "./gift-desk.repository.ts";
+import { explainRefusal, type RefusalDeps } from "./refusals/explain-refusal.ts";
 
-interface GiftDeskDeps {
-  db: Db;
-  clock: Clock;
-  trail: TrailService;
+interface GiftDeskDeps extends RefusalDeps {
   versions: ObjectVersions;
-  games: Pick<GameLookup, "selectListed">;
-  accounts: Pick<AccountService, "standing" | "findByLoginName">;
 }
 
 type ConsoleGift = ConsoleData<"gifts/get">;
@@ -66,7 +58,8 @@ export function createGiftDesk(deps: GiftDeskDeps) {
     /** Refuses a change of what somebody else has changed since the operator saw it. */
     change: (actor: Actor, wanted: ConsolePayload<"gifts/change">) => change(deps, actor, wanted),
     /** Limits by device and network, which depend on where a claim comes from, are left out. */
-    refusal: (wanted: ConsolePayload<"gifts/refusal">) => explainRefusal(deps, wanted),
+    refusal: (operator: SignedInOperator, wanted: ConsolePayload<"gifts/refusal">) =>
+      explainRefusal(deps, operator, wanted),
   };
 }
 
@@ -128,36 +121,6 @@ async function conflict(
   const { rows } = await trail.list({ page: 1, pageSize: 1, object: objectOf(id) });
   const { operator: by = "", at = "" } = rows[0] ?? {};
   return failed(codes.taken, "礼包已被他人修改，请核对后重试", { by, at, changes });
-}
-
-async function explainRefusal(
-  { db, clock, games, accounts }: GiftDeskDeps,
-  { id, player, container }: ConsolePayload<"gifts/refusal">,
-): Promise<Answer<ConsoleData<"gifts/refusal">>> {
-  const uid = await findPlayer(accounts, player.trim());
-  const standing = uid === null ? null : await accounts.standing(uid);
-  if (uid === null || !standing) return failed(codes.notFound, "没有此玩家");
-  const claimedAt = await repository.findClaimTime(db, { giftid: id, uid });
-  if (claimedAt) return done({ uid, refusal: null, claimedAt: toShanghaiTime(claimedAt) });
-  const listedGame = games.selectListed(sql.ref("gifts.gameid"));
-  const terms = await findTerms(db, { giftid: id, listedGame });
-  const surroundings = { container, platform: "android" as const };
-  const refusal = terms
-    ? (claimRefusal(terms, { standing, surroundings, now: clock.now() }) ??
-      (terms.left > 0 ? null : failed(codes.soldOut)))
-    : failed(codes.notFound, "礼包不存在或已下架");
-  if (!refusal) return done({ uid, refusal: null, claimedAt: null });
-  const { code, msg = defaultMessages[code] } = refusal;
-  return done({ uid, refusal: { code, msg }, claimedAt: null });
-}
-
-/** Digits are a player's number; if there is none such, and for anything else, it is a username. */
-async function findPlayer(
-  accounts: GiftDeskDeps["accounts"],
-  player: string,
-): Promise<string | null> {
-  if (/^[1-9]\d{0,17}$/.test(player) && (await accounts.standing(player))) return player;
-  return (await accounts.findByLoginName(player))?.uid ?? null;
 }
 
 /** The fields as the table has them, or what is wrong with them. */

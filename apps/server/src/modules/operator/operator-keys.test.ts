@@ -54,13 +54,14 @@ test("a key acts with its role and under its name, is listed without the key, an
   expect((await add()).status).toBe(401);
 });
 
-test("a key makes no calls about operators, keys, sessions and players, and none that take two operators", async () => {
+test("a key makes no calls about operators, keys, sessions and players, gives no codes, and asks for nothing that takes two", async () => {
   const wanted = { name: "all", role: "administrator", until: until(1) } as const;
   const { key } = (await callConsole(app, "keys/add", wanted, admin.headers)).body;
   const headers = { authorization: `Bearer ${key}` };
   const persons = [
     ...(["operators/list", "operators/add", "keys/add", "session/me", "players/list"] as const),
-    ...(["gifts/export", "gifts/compensate", "requests/decide"] as const),
+    ...(["gifts/export", "gifts/compensate", "requests/decide", "tickets/list"] as const),
+    ...(["gifts/find-code", "gifts/void", "dead-codes/list", "dead-codes/reissue"] as const),
   ];
   for (const name of persons) expect((await callConsole(app, name, {}, headers)).status).toBe(403);
   expect((await callConsole(app, "trail/list", {}, headers)).status).toBe(200);

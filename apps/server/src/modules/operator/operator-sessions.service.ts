@@ -31,6 +31,9 @@ export interface OperatorOfSession extends SignedInOperator {
   token: string;
 }
 
+/** Whether a program makes the call with a key. */
+export const isKey = (operator: SignedInOperator) => !("token" in operator);
+
 interface SessionDeps {
   db: Db;
   clock: Clock;

@@ -8,8 +8,8 @@ export function postConsoleRoutes({
   postDesk: PostDesk;
 }): ModuleConsoleHandlers<`posts/${string}`> {
   return {
-    "posts/list": async (wanted, { operator }) => done(await postDesk.list(wanted, operator.games)),
-    "posts/get": ({ id }, { operator }) => postDesk.get(id, operator.games),
+    "posts/list": async (wanted, { operator }) => done(await postDesk.list(wanted, operator)),
+    "posts/get": ({ id }, { operator }) => postDesk.get(id, operator),
     "posts/decide": async (wanted, { operator }) => postDesk.decide(operator, wanted),
     "posts/reply": async (wanted, { operator }) => postDesk.reply(operator, wanted),
     "posts/unreply": (wanted, { operator }) => postDesk.unreply(operator, wanted),

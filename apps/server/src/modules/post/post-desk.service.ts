@@ -7,7 +7,7 @@ import { type Answer, done, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import { readAnswerText } from "../feedback/ticket.rules.ts";
 import type { MessageService } from "../message/message.service.ts";
-import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
+import { isKey, type SignedInOperator } from "../operator/operator-sessions.service.ts";
 import { changesBetween, type TrailService } from "../operator/trail.service.ts";
 import { findRepliedTo } from "./comment.repository.ts";
 import * as repository from "./post-desk.repository.ts";
@@ -32,26 +32,25 @@ export function createPostDesk(deps: PostDeskDeps) {
   return {
     async list(
       wanted: ConsolePayload<"posts/list">,
-      games: readonly string[] | null,
+      operator: SignedInOperator,
     ): Promise<ConsoleData<"posts/list">> {
       const { page, pageSize, gameid, flag } = wanted;
+      const { games } = operator;
       const { kind, state = "pending" } =
         games === null ? wanted : ({ kind: "review", state: "shown" } as const);
       const { order = state === "pending" ? "asc" : "desc" } = wanted;
       const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
       const filter = { kind, state, flag, gameid, games };
       const { rows, total } = await repository.findPage(db, { ...filter, ...range });
-      return { rows: rows.map((row) => toEntity(row, games)), total };
+      return { rows: rows.map((row) => toEntity(row, operator)), total };
     },
 
-    async get(
-      id: string,
-      games: readonly string[] | null,
-    ): Promise<Answer<ConsoleData<"posts/get">>> {
+    async get(id: string, operator: SignedInOperator): Promise<Answer<ConsoleData<"posts/get">>> {
+      const { games } = operator;
       const row = await repository.findById(db, id);
       const isHidden = games !== null && (row?.kind !== "review" || row.state !== "shown");
       if (!row || isHidden) return failed(codes.notFound);
-      return done({ ...toEntity(row, games), ...(await findMore(db, row, games)) });
+      return done({ ...toEntity(row, operator), ...(await findMore(db, row, games)) });
     },
 
     gameOf: async (id: string) => (await repository.findById(db, id))?.gameid ?? null,
@@ -166,11 +165,13 @@ async function findMore(db: Executor, row: repository.DeskRow, games: readonly s
   };
 }
 
-function toEntity(row: repository.DeskRow, games: readonly string[] | null) {
+/** Partners and keys see the name that everybody sees, not the account. */
+function toEntity(row: repository.DeskRow, operator: SignedInOperator) {
+  const seesAccount = operator.games === null && !isKey(operator);
   const { id, kind, uid, nickname, gameid, gamename, aid, title, parent, score } = row;
   const { content, device, state, flags, reason, appeal, helpful, revision } = row;
   return {
-    ...{ id, kind, uid: games === null ? uid : null, nickname, gameid, gamename },
+    ...{ id, kind, uid: seesAccount ? uid : null, nickname, gameid, gamename },
     ...{ aid, title, parent, score, content, device, state, flags, reason, appeal },
     ...{ helpful, revision },
     createdAt: toShanghaiTime(row.created_at),

@@ -128,6 +128,20 @@ test("the page of a review shows earlier versions, reports and the answer", asyn
   });
 });
 
+test("a key sees reviews with the name that everybody sees, not the account", async () => {
+  const { id } = await makeAuthored();
+  const admin = (await signInNew(app, { name: "posts-admin", role: "administrator" })).headers;
+  const until = new Date(app.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const key = { name: "posts-program", role: "administrator", until } as const;
+  const { body } = await callConsole(app, "keys/add", key, admin);
+  const headers = { authorization: `Bearer ${body.key}` };
+  const post = (who: Record<string, string>) => callConsole(app, "posts/get", { id }, who);
+  expect((await post(admin)).body.uid).toEqual(expect.any(String));
+  expect((await post(headers)).body).toMatchObject({ uid: null, nickname: expect.any(String) });
+  const { rows } = (await callConsole(app, "posts/list", { state: "shown" }, headers)).body;
+  expect(rows.map(({ uid }) => uid)).toEqual(rows.map(() => null));
+});
+
 test("a partner answers shown reviews of own games, sees no account, and decides on nothing", async () => {
   const [{ id, uid }, hidden] = [await makeAuthored(), await makeAuthored(waiting)];
   const reply = (who: Record<string, string>, of = id) =>

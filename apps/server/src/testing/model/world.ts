@@ -18,6 +18,8 @@ export interface World {
   posts: ModelPost[];
   /** Player and game of each download. */
   played: Set<string>;
+  /** Codes that operators have given without a second one. */
+  givenAlone: { operator: number; uid: string; giftid: string; at: number }[];
   /** What players have written besides posts. */
   words: { uid: string; text: string }[];
   announcements: Announcement[];
@@ -221,6 +223,7 @@ export const createWorld = (
   games: games.map((game) => ({ ...game, isListed: true, counted: new Set() })),
   ...{ gifts: [], giftReminders: [], openings: [], openingReminders: [], follows: [] },
   ...{ events: [], posts: [], played: new Set(), words: [], announcements: [] },
+  givenAlone: [],
   ...{ sessions: [], documents: [], lastNumber: 0 },
   seen: [0, 1].map(() => ({
     ...{ posts: [], reports: [], gifts: new Map(), openings: new Map(), documents: new Map() },

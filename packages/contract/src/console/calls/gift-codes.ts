@@ -57,8 +57,18 @@ const DeadCode = Type.Object({
 export const exportChoices = ["claimed", "free", "all"] as const;
 /** Players who get a code of a gift at once. */
 export const mostCompensated = 10_000;
-/** For more players a second operator is needed. */
-export const mostCompensatedAlone = 20;
+/** Codes that an operator gives players within 24 hours, by whatever call; for more a second operator is needed. */
+export const mostGivenAlone = 20;
+
+/** What a call that gives codes tells besides. */
+const ofGiving = {
+  /** Set if a second operator has to release it first. */
+  request: Maybe(Id("申请编号")),
+  /** Why a second operator has to release it; null if none has to. */
+  why: Maybe(Type.String()),
+  /** Codes that the operator has given alone within 24 hours, with those of this call. */
+  givenToday: Type.Integer(),
+};
 
 const Players = Type.Object({ count: Type.Integer(), uids: Type.Array(Type.String()) });
 
@@ -152,7 +162,7 @@ export const giftCodeCalls = {
   "gifts/void": defineOperatorCall("gifts/void", {
     method: "POST",
     summary:
-      "Make a code void; the player who has it gets another one of the gift, and a message about it",
+      "Make a code void; the player who has it gets another one of the gift, and a message about it, within limits by one operator alone",
     permission: "codes.reissue",
     payload: Type.Object({
       id,
@@ -161,7 +171,7 @@ export const giftCodeCalls = {
       seenUid: Type.String({ maxLength: 19, label: "玩家编号" }),
       reason,
     }),
-    data: Type.Object({ isReissued: Type.Boolean() }),
+    data: Type.Object({ ...ofGiving, isReissued: Type.Boolean() }),
     codes: [codes.notFound, codes.taken, codes.soldOut],
   }),
   "dead-codes/list": defineOperatorCall("dead-codes/list", {
@@ -177,10 +187,11 @@ export const giftCodeCalls = {
   }),
   "dead-codes/reissue": defineOperatorCall("dead-codes/reissue", {
     method: "POST",
-    summary: "Make a reported code void; its player gets another one of the gift, and a message",
+    summary:
+      "Make a reported code void; its player gets another one of the gift, and a message, within limits by one operator alone",
     permission: "codes.reissue",
     payload: Type.Object({ id: Id("反馈编号"), reason }),
-    data: Type.Null(),
+    data: Type.Object(ofGiving),
     codes: [codes.taken, codes.soldOut],
   }),
   "dead-codes/refuse": defineOperatorCall("dead-codes/refuse", {
@@ -233,8 +244,7 @@ export const giftCodeCalls = {
       /** Have a code of the gift already. */
       owners: Players,
       left: Type.Integer(),
-      /** Set if a second operator has to release it first. */
-      request: Maybe(Id("申请编号")),
+      ...ofGiving,
     }),
     codes: [codes.notFound, codes.soldOut, codes.taken],
     longestBody: 400_000,

@@ -105,13 +105,14 @@ export const giftCalls = {
     codes: [codes.notFound],
   }),
   "gifts/refusal": defineOperatorCall("gifts/refusal", {
-    method: "GET",
-    summary: "Why a player cannot claim a gift, by the rules of the claim",
+    method: "POST",
+    summary:
+      "Why a player cannot claim a gift, by the rules of the claim. Usernames and phones need `players.read`. For partners and keys only why the player was refused within three days; 404 without a refusal that lies with the player",
     permission: "gifts.read",
     owners: ["gift"],
     payload: Type.Object({
       id,
-      /** The player's number or username. */
+      /** The player's id; for who may read players also a username or phone. */
       player: Text("玩家编号或用户名", 64),
       /** Where the player opens the shop. */
       container: OneOf(["mobile", "wechat", "app"], "打开方式"),
@@ -120,7 +121,7 @@ export const giftCalls = {
       uid: Type.String(),
       /** The code of the refusal and what the player is told; null if the claim is allowed. */
       refusal: Type.Union([Type.Object({ code: Type.Integer(), msg: Type.String() }), Type.Null()]),
-      /** When the player has claimed it; null without. */
+      /** When the player has claimed it; null without, and for partners and keys. */
       claimedAt: Type.Union([ShanghaiTime, Type.Null()]),
     }),
     codes: [codes.notFound],

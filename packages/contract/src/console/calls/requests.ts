@@ -10,6 +10,8 @@ import { mayDo, type Permission, type Role } from "../roles.ts";
 const needs = {
   "gifts/export": "codes.export",
   "gifts/compensate": "codes.compensate",
+  "gifts/ask-void": "codes.reissue",
+  "dead-codes/ask-reissue": "codes.reissue",
   "operators/ask-add": "operators.change",
   "operators/ask-change": "operators.change",
   "operators/ask-reset": "operators.change",

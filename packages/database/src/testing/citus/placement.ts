@@ -33,7 +33,8 @@ export const groups: Readonly<Record<string, Group>> = {
       ...["announcement_reads", "message_settings", "gift_reminders", "opening_reminders"],
       ...["invitations", "known_devices", "legal_consents", "open_plays", "realname_cases"],
       ...["second_factors", "recovery_codes", "second_factor_drafts", "player_passkeys"],
-      ...["social_logins", "push_subscriptions", "pushes"],
+      ...["social_logins", "push_subscriptions", "pushes", "codes_given_alone"],
+      "refused_claims",
     ],
   },
 };

@@ -1,6 +1,5 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
-import { mostCompensatedAlone } from "@playfront/contract/console/calls/gift-codes";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
@@ -9,6 +8,7 @@ import type { MessageService } from "../../message/message.service.ts";
 import type { FourEyes, RequestRules } from "../../operator/four-eyes.service.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
 import * as desk from "../gift-desk.repository.ts";
+import { factOfWhy, giveOrAsk, judgeAlone } from "../giving/give-or-ask.ts";
 import * as repository from "./compensation.repository.ts";
 
 interface GivingDeps {
@@ -34,10 +34,11 @@ const mostNamed = 100;
 /** Many players get their codes when a second operator releases it. */
 export function compensationRules(deps: GivingDeps): RequestRules {
   return {
-    facts: ({ uids, title, content }: Gift) => [
+    facts: ({ uids, title, content, why }: Gift & { why?: string }) => [
       { field: "players", value: String(uids.length) },
       { field: "title", value: title },
       { field: "content", value: content },
+      ...factOfWhy({ why }),
     ],
     release: async (trx, { payload, actor, reason }) => {
       const given = await giveAll(deps, trx, { ...(payload as Gift), actor, reason });
@@ -48,7 +49,7 @@ export function compensationRules(deps: GivingDeps): RequestRules {
 
 /** Codes for players who could not claim them, or as a compensation. */
 export function createCompensation(deps: CompensationDeps) {
-  const { db, slowly, fourEyes } = deps;
+  const { db, slowly, fourEyes, clock } = deps;
   return {
     /** Gives each of the players one code, with a message: all of them or, if codes are short, none. */
     async compensate(actor: Actor, wanted: Wanted): Promise<Answer<Outcome>> {
@@ -57,28 +58,30 @@ export function createCompensation(deps: CompensationDeps) {
       const gift = await desk.findOnDesk(db, id);
       if (!gift) return failed(codes.notFound);
       const sorted = await repository.sortRecipients(db, { giftid: id, uids });
+      const skipped = new Set(sorted.map(({ uid }) => uid));
+      const players = uids.filter((uid) => !skipped.has(uid));
       const left = Math.max(0, gift.total - gift.claimed);
       const outcome = {
-        given: uids.length - sorted.length,
+        given: players.length,
         unknown: named(sorted, "unknown"),
         owners: named(sorted, "owner"),
         left,
-        request: null,
       };
-      if (isTrial || outcome.given === 0) return done(outcome);
-      if (left < outcome.given) return soldOut;
+      const giving = { actor, giftid: id, uids: players, now: clock.now() };
+      if (isTrial || players.length === 0)
+        return done({ ...outcome, ...(await judgeAlone(db, giving)), request: null });
+      if (left < players.length) return soldOut;
       const payload = { id, uids, title, content };
-      if (outcome.given <= mostCompensatedAlone) {
-        const given = await tryAgainIfTaken(() =>
-          slowly((trx) => giveAll(deps, trx, { ...payload, actor, reason })),
-        );
-        return given.ok ? done({ ...outcome, given: given.data }) : given;
-      }
-      return slowly<Answer<Outcome>>(async (trx) => {
-        const object = `gift/${id}`;
-        const asked = { kind: "gifts/compensate", object, payload, reason } as const;
-        return done({ ...outcome, request: await fourEyes.ask(trx, actor, asked) });
-      });
+      const asked = { kind: "gifts/compensate", payload, reason } as const;
+      const give = (trx: Executor) =>
+        giveAll(deps, trx, { ...payload, uids: players, actor, reason });
+      const given = await tryAgainIfTaken(() =>
+        slowly((trx) => giveOrAsk(trx, fourEyes, { ...giving, asked }, () => give(trx))),
+      );
+      if (!given.ok) return given;
+      const { request } = given.data.told;
+      const sum = request === null ? given.data.given.length : players.length;
+      return done({ ...outcome, ...given.data.told, given: sum });
     },
   };
 }
@@ -89,21 +92,21 @@ async function giveAll(
   { clock, trail, messages }: GivingDeps,
   trx: Executor,
   { id, uids, title, content, actor, reason }: Gift & { actor: Actor; reason: string },
-): Promise<Answer<number>> {
+): Promise<Answer<string[]>> {
   const now = clock.now();
-  let sum = 0;
+  const all: string[] = [];
   for (let from = 0; from < uids.length; from += portion) {
     const some = uids.slice(from, from + portion);
     const { given, wanted } = await repository.giveCodes(trx, { giftid: id, uids: some, now });
     if (given.length < wanted) return soldOut;
     const message = { title, content, link: `/gift/info/${id}` };
     if (given.length > 0) await messages.sendToAll(trx, { kind: "gift", ...message, uids: given });
-    sum += given.length;
+    all.push(...given);
   }
-  const changes = [{ field: "players", before: "", after: String(sum) }];
+  const changes = [{ field: "players", before: "", after: String(all.length) }];
   const action = "gifts/give";
   await trail.record(trx, { actor, action, object: `gift/${id}`, changes, reason });
-  return done(sum);
+  return done(all);
 }
 
 function named(

@@ -43,11 +43,11 @@ test("each player gets one code and a message, and those who cannot are named", 
     unknown: { count: 1, uids: ["999999999"] },
     owners: { count: 1, uids: [owner.uid] },
     left: 4,
-    request: null,
+    ...{ request: null, why: null, givenToday: 0 },
   };
   expect((await give(id, { uids, isTrial: true })).body).toEqual(expected);
   expect(await countOwners(id)).toBe(1);
-  expect((await give(id, { uids })).body).toEqual(expected);
+  expect((await give(id, { uids })).body).toEqual({ ...expected, givenToday: 1 });
   expect((await give(id, { uids })).body).toMatchObject({ given: 0, owners: { count: 2 } });
   expect(await countOwners(id)).toBe(2);
   const gift = (await callConsole(app, "gifts/get", { id }, manager)).body;
@@ -78,7 +78,12 @@ test("more than twenty players wait for a second operator, and get all or nothin
   await app.database.pool.query("update gift_codes set claimed_at = null where giftid = $1", [id]);
   expect((await release()).body).toMatchObject({
     state: "released",
-    facts: [{ field: "players", value: "24" }, { value: "补偿" }, { value: "停服补偿" }],
+    facts: [
+      { field: "players", value: "24" },
+      { value: "补偿" },
+      { value: "停服补偿" },
+      { field: "why" },
+    ],
   });
   expect(await countOwners(id)).toBe(24);
   expect((await release()).status).toBe(409);

@@ -36,8 +36,8 @@ export function createGiftCodeDesk(deps: GiftCodeDeskDeps) {
     ) => importCodes({ ...writing, slowly }, actor, wanted, upload),
     batches: createBatches({ ...writing, slowly }),
     stock: createStock(writing),
-    voidCodes: createVoidCodes({ ...writing, messages }),
-    deadCodes: createDeadCodeDesk({ ...writing, messages }),
+    voidCodes: createVoidCodes({ ...writing, messages, fourEyes }),
+    deadCodes: createDeadCodeDesk({ ...writing, messages, fourEyes }),
     exports: createCodeExport({ ...writing, fourEyes }),
     compensation: createCompensation({ ...writing, slowly, messages, fourEyes }),
   };

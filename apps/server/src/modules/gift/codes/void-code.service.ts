@@ -5,16 +5,22 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import type { MessageService } from "../../message/message.service.ts";
+import type { FourEyes, RequestRules } from "../../operator/four-eyes.service.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
 import { replaceCode } from "../dead-codes/replace-code.ts";
 import * as desk from "../gift-desk.repository.ts";
+import { factOfWhy, giveOrAsk, judgeAlone, lockGiving } from "../giving/give-or-ask.ts";
 import * as repository from "./void-code.repository.ts";
 
-interface VoidCodeDeps {
-  db: Db;
+interface ReplacingDeps {
   clock: Clock;
   trail: TrailService;
   messages: Pick<MessageService, "send">;
+}
+
+interface VoidCodeDeps extends ReplacingDeps {
+  db: Db;
+  fourEyes: FourEyes;
 }
 
 /** Codes that do not work in the game. */
@@ -35,44 +41,100 @@ export function createVoidCodes(deps: VoidCodeDeps) {
       return done(toEntity(ofPlayer, hidden(ofPlayer.code)));
     },
 
-    /** The former code is void for good. The player who had it has another one, and a message. */
+    /** The former code is void for good. The player who had it has another one, and a message, within what one operator may give. */
     voidCode: (actor: Actor, wanted: ConsolePayload<"gifts/void">) => voidCode(deps, actor, wanted),
   };
 }
 
+/** A player gets another code when a second operator releases it. */
+export function voidRules(deps: ReplacingDeps): RequestRules {
+  return {
+    facts: ({ uid, why }: { uid: string; why?: string }) => [
+      { field: "uid", value: uid },
+      ...factOfWhy({ why }),
+    ],
+    release: async (trx, { payload, actor, reason }) => {
+      const held: Omit<Held, "actor" | "reason"> = payload;
+      const replaced = await replaceHeld(deps, trx, { ...held, actor, reason });
+      return replaced.ok ? done({ password: null }) : replaced;
+    },
+  };
+}
+
 function voidCode(
-  { db, clock, trail, messages }: VoidCodeDeps,
+  deps: VoidCodeDeps,
   actor: Actor,
   { id, pos, seenUid, reason }: ConsolePayload<"gifts/void">,
 ): Promise<Answer<ConsoleData<"gifts/void">>> {
-  return transact<Answer<ConsoleData<"gifts/void">>>(db, async (trx) => {
-    const now = clock.now();
-    const gift = await desk.findOnDesk(trx, id);
-    if (!gift) return failed(codes.notFound);
-    const uid = /^[1-9]\d{0,17}$/.test(seenUid) ? seenUid : null;
-    const voided =
-      uid === null
-        ? await voidFree(trx, { giftid: id, pos, now })
-        : await replaceCode(trx, messages, { gift, pos, uid, by: actor.name, now });
-    if (voided === "changed") return failed(codes.taken, "此兑换码的状态已变化，请重新查找");
-    if (voided === "soldOut") return failed(codes.soldOut, "没有剩余的兑换码可以补发，请先导入");
-    const changes = [
-      { field: "voided", before: voided.former, after: "" },
-      ...(uid === null ? [] : [{ field: "uid", before: "", after: uid }]),
-    ];
-    await trail.record(trx, { actor, action: "gifts/void", object: `gift/${id}`, changes, reason });
-    return done({ isReissued: uid !== null });
-  });
+  const uid = /^[1-9]\d{0,17}$/.test(seenUid) ? seenUid : null;
+  return transact<Answer<ConsoleData<"gifts/void">>>(deps.db, (trx) =>
+    uid === null
+      ? voidFree(deps, trx, { id, pos, actor, reason })
+      : voidHeld(deps, trx, { id, pos, uid, actor, reason }),
+  );
 }
 
-async function voidFree(
+interface Held {
+  /** The gift. */
+  id: string;
+  pos: number;
+  uid: string;
+  actor: Actor;
+  reason: string;
+}
+
+async function voidHeld(
+  deps: VoidCodeDeps,
   trx: Executor,
-  { giftid, pos, now }: { giftid: string; pos: number; now: Date },
-): Promise<{ former: string } | "changed"> {
-  const former = await repository.voidCode(trx, { giftid, pos, uid: null, now });
-  if (!former) return "changed";
-  if (former.wasFree) await repository.countGone(trx, giftid, pos);
-  return { former: former.code };
+  held: Held,
+): Promise<Answer<ConsoleData<"gifts/void">>> {
+  const { id, pos, uid, actor, reason } = held;
+  await lockGiving(trx);
+  const found = await repository.findByPlayer(trx, { giftid: id, uid });
+  if (found?.pos !== pos) return changed;
+  const asked = { kind: "gifts/ask-void", payload: { id, pos, uid }, reason } as const;
+  const giving = { actor, giftid: id, uids: [uid], now: deps.clock.now(), asked };
+  const outcome = await giveOrAsk(trx, deps.fourEyes, giving, () => replaceHeld(deps, trx, held));
+  if (!outcome.ok) return outcome;
+  return done({ ...outcome.data.told, isReissued: outcome.data.given.length > 0 });
+}
+
+async function replaceHeld(
+  { clock, trail, messages }: ReplacingDeps,
+  trx: Executor,
+  { id, pos, uid, actor, reason }: Held,
+): Promise<Answer<string[]>> {
+  const gift = await desk.findOnDesk(trx, id);
+  if (!gift) return failed(codes.notFound);
+  const replacing = { gift, pos, uid, by: actor.name, now: clock.now() };
+  const result = await replaceCode(trx, messages, replacing);
+  if (result === "changed") return changed;
+  if (result === "soldOut") return failed(codes.soldOut, "没有剩余的兑换码可以补发，请先导入");
+  const changes = [
+    { field: "voided", before: result.former, after: "" },
+    { field: "uid", before: "", after: uid },
+  ];
+  await trail.record(trx, { actor, action: "gifts/void", object: `gift/${id}`, changes, reason });
+  return done([uid]);
+}
+
+const changed = failed(codes.taken, "此兑换码的状态已变化，请重新查找");
+
+/** A code that nobody has is given to nobody else. */
+async function voidFree(
+  { clock, trail }: VoidCodeDeps,
+  trx: Executor,
+  { id, pos, actor, reason }: Omit<Held, "uid">,
+): Promise<Answer<ConsoleData<"gifts/void">>> {
+  if (!(await desk.findOnDesk(trx, id))) return failed(codes.notFound);
+  const now = clock.now();
+  const former = await repository.voidCode(trx, { giftid: id, pos, uid: null, now });
+  if (!former) return changed;
+  if (former.wasFree) await repository.countGone(trx, id, pos);
+  const changes = [{ field: "voided", before: former.code, after: "" }];
+  await trail.record(trx, { actor, action: "gifts/void", object: `gift/${id}`, changes, reason });
+  const { givenToday } = await judgeAlone(trx, { actor, giftid: id, uids: [], now });
+  return done({ isReissued: false, request: null, why: null, givenToday });
 }
 
 /** An operator who knows only the player does not learn the code. */

@@ -146,6 +146,8 @@ const leftOut: Record<string, string> = {
   second_factor_logins: "lives for five minutes, holds handles",
   deletion_cancels: "lives for ten minutes, holds handles",
   passkey_challenges: "lives for five minutes, holds handles",
+  refused_claims: "what the player was told when a claim was refused; three days",
+  codes_given_alone: "which operator gave a code; the codes themselves are in the export",
 };
 const exported = [
   "accounts",

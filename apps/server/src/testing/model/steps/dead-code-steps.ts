@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { any, operator, pickLikely, step, who } from "../play.ts";
 import { codeOf, day, freeCodes, isVisible, type ModelGift, tell, type World } from "../world.ts";
-import { findReplacement } from "./gift-steps.ts";
+import { expectReplaced } from "./gift-steps.ts";
 
 /** A player may send so many reports a day; a play has fewer. */
 const mostReports = 9;
@@ -62,15 +62,16 @@ export const settle = step({
     const seen = pickLikely(reports, ({ code }) => code.report === "open", number);
     if (!seen) return;
     const { id, gift, code } = seen;
-    const name = replaces ? "dead-codes/reissue" : "dead-codes/refuse";
-    const { status, body } = await stage.operate(operator, name, { id, reason: "已核实" });
-    if (code.report !== "open") return expect(body.code, "settled before").toBe(codes.taken);
-    if (replaces && freeCodes(gift).length === 0) return expect(body.code).toBe(codes.soldOut);
-    expect(status, JSON.stringify(body)).toBe(200);
+    const wanted = { id, reason: "已核实" };
     if (replaces) {
-      code.isVoid = true;
-      return findReplacement({ world, stage }, gift, code);
+      const answer = await stage.operate(operator, "dead-codes/reissue", wanted);
+      if (code.report === "open")
+        return expectReplaced({ world, stage }, { gift, code, operator, answer });
+      return expect(answer.body.code, "settled before").toBe(codes.taken);
     }
+    const { status, body } = await stage.operate(operator, "dead-codes/refuse", wanted);
+    if (code.report !== "open") return expect(body.code, "settled before").toBe(codes.taken);
+    expect(status, JSON.stringify(body)).toBe(200);
     code.report = "refused";
     tell(world, code.uid!, { title: "兑换码反馈已处理", link: `/gift/info/${gift.giftid}` });
   },

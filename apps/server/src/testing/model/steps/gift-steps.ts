@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import type { ConsoleData } from "@playfront/contract/console/calls";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
+import type { ConsoleAnswer } from "../../operators.ts";
 import type { Play } from "../compare.ts";
 import { any, game, mostly, mostThings, operator, pick, pickLikely, step, which } from "../play.ts";
 import {
@@ -204,17 +206,56 @@ export const voidCode = step({
     const id = gift.giftid;
     const found = await stage.operate(operator, "gifts/find-code", { id, wanted: code.code });
     const seen = { id, pos: found.body.pos, seenUid: code.uid ?? "", reason: "不能用" };
-    const { status, body } = await stage.operate(operator, "gifts/void", seen);
-    const other = freeCodes(gift)[0];
-    if (code.uid !== null && !other) return expect(body.code).toBe(2001);
-    expect(status, JSON.stringify(body)).toBe(200);
+    const answer = await stage.operate(operator, "gifts/void", seen);
+    if (code.uid !== null)
+      return expectReplaced({ world, stage }, { gift, code, operator, answer });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     code.isVoid = true;
-    if (code.uid !== null) await findReplacement({ world, stage }, gift, code);
   },
 });
 
+interface Replacing {
+  gift: ModelGift;
+  code: ModelCode;
+  operator: number;
+  answer: ConsoleAnswer<ConsoleData<"dead-codes/reissue">>;
+}
+
+/** An operator has replaced a code; where one may not do it alone the other one releases it. */
+export async function expectReplaced(
+  { world, stage }: Play,
+  { gift, code, operator, answer }: Replacing,
+): Promise<void> {
+  const isAlone = mayGiveAlone(world, { operator, uid: code.uid!, giftid: gift.giftid });
+  let { status, body } = answer as ConsoleAnswer<unknown>;
+  if (!isAlone) {
+    expect(answer.body.request, "a second operator is asked").toEqual(expect.any(String));
+    const wanted = { id: answer.body.request!, isReleased: true };
+    ({ status, body } = await stage.operate(1 - operator, "requests/decide", wanted));
+  }
+  if (freeCodes(gift).length === 0) return expect(body.code).toBe(2001);
+  expect(status, JSON.stringify(body)).toBe(200);
+  if (isAlone) {
+    expect(answer.body.request).toBeNull();
+    world.givenAlone.push({ operator, uid: code.uid!, giftid: gift.giftid, at: world.now });
+  }
+  code.isVoid = true;
+  await findReplacement({ world, stage }, gift, code);
+}
+
+/** One operator gives twenty codes a day, and operators alone give a player one of a gift and two in all, in the days of a play. */
+function mayGiveAlone(
+  { now, givenAlone }: World,
+  { operator, uid, giftid }: { operator: number; uid: string; giftid: string },
+): boolean {
+  const today = givenAlone.filter((given) => given.operator === operator && given.at > now - day);
+  const ofPlayer = givenAlone.filter((given) => given.uid === uid);
+  const ofGift = ofPlayer.filter((given) => given.giftid === giftid);
+  return today.length < 20 && ofGift.length === 0 && ofPlayer.length < 2;
+}
+
 /** The owner of a code that is void now has a free one in its place, and a message. */
-export async function findReplacement(
+async function findReplacement(
   { world, stage }: Play,
   gift: ModelGift,
   code: ModelCode,

@@ -1,13 +1,16 @@
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../packages/contract/src/calls.ts";
+import { largestCodeFile } from "../packages/contract/src/console/calls/gift-codes.ts";
 import { haveNginx, type RunningProxy, runNginx } from "./run-nginx.ts";
 
 /** What reached the shop, as it was sent. */
 let reached: string[] = [];
+/** The headers of the last of it. */
+let heard: IncomingHttpHeaders = {};
 let proxy: RunningProxy;
 let addresses = 1;
 
@@ -15,8 +18,9 @@ let addresses = 1;
  * Pages may be kept for a minute; what is asked for at /app/old is a redirect that passes the query on. /app/breaks-off
  * closes the connection.
  */
-function shop({ url = "" }: IncomingMessage, response: ServerResponse): void {
+function shop({ url = "", headers }: IncomingMessage, response: ServerResponse): void {
   reached.push(url);
+  heard = headers;
   const [path, query = ""] = url.split("?");
   if (path === "/app/old") {
     response.writeHead(308, {
@@ -208,15 +212,60 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     expect(performance.now() - started).toBeLessThan(30_000);
   }, 60_000);
 
-  it("takes a large body from an avatar's upload only", async () => {
+  it("takes a large body from an avatar's upload and from the console only", async () => {
     const from = newAddress();
     const body = "a".repeat(100_000);
     const send = (path: string) => proxy.send(path, { method: "POST", from, body });
-    expect((await send(calls["user/uploadAvatar"].path)).status).toBe(200);
+    const console = ["pictures/add", "gifts/import?id=1", "articles/add"];
+    const taken = [
+      calls["user/uploadAvatar"].path,
+      ...console.map((call) => `/console/api/${call}`),
+    ];
+    for (const path of taken) expect((await send(path)).status, path).toBe(200);
     const refused = await send(calls["user/loginSubmit"].path);
     expect(refused.status).toBe(413);
     expect(JSON.parse(refused.body)).toMatchObject({ code: 400 });
-    expect(reached).toEqual([calls["user/uploadAvatar"].path]);
+    for (const path of ["/console/", "/app/home/"]) expect((await send(path)).status).toBe(413);
+    expect(reached).toEqual(taken);
+  });
+
+  it("hands a body for the console on while it still comes, and refuses one above its limit", async () => {
+    const from = newAddress();
+    const announce = (bytes: number) =>
+      proxy.send("/console/api/gifts/import?id=1", {
+        method: "POST",
+        from,
+        headers: { "content-length": String(bytes) },
+        isHeld: true,
+      });
+    expect((await announce(largestCodeFile)).body).toBe("answer to /console/api/gifts/import");
+    const refused = await announce(largestCodeFile + 1);
+    expect([refused.status, JSON.parse(refused.body).code]).toEqual([413, 400]);
+  });
+
+  it("limits the console's calls of one address, and answers as the console does", async () => {
+    const answers = await sendMany(400, () => "/console/api/session/me");
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(reached.length).toBeGreaterThan(150);
+    expect(refused[0]?.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(JSON.parse(refused[0]?.body ?? "")).toMatchObject({
+      code: 429,
+      data: { retryAfter: 5 },
+    });
+  });
+
+  it("passes on the host that was asked, and none that a client writes beside it", async () => {
+    for (const [host, path] of [
+      ["shop.test", "/console/"],
+      ["shop.test", "/console/api/session/me"],
+      ["packages.shop.test", "/builds/some"],
+      ["packages.shop.test", "/d/some/package.apk"],
+    ] as const) {
+      const headers = { host, "x-forwarded-host": "console.test" };
+      await proxy.send(path, { from: newAddress(), headers });
+      expect([heard.host, heard["x-forwarded-host"]], host + path).toEqual([host, undefined]);
+    }
   });
 
   it("keeps the answers to two spellings of a path apart", async () => {

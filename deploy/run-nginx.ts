@@ -21,6 +21,8 @@ interface Request {
   /** The client's address. */
   from?: string;
   body?: string;
+  /** Whether the body that the headers announce is never sent. */
+  isHeld?: boolean;
 }
 
 export interface RunningProxy {
@@ -125,7 +127,7 @@ function versionOf(program: string, option: string): string {
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
 function sendTo(port: number, path: string, given: Request = {}): Promise<Answer> {
-  const { method = "GET", headers = {}, from = "127.0.0.1", body } = given;
+  const { method = "GET", headers = {}, from = "127.0.0.1", body, isHeld } = given;
   return new Promise((resolve, reject) => {
     const options = {
       host: "127.0.0.1",
@@ -142,8 +144,11 @@ function sendTo(port: number, path: string, given: Request = {}): Promise<Answer
       const bytes = Buffer.concat(await response.toArray());
       const { statusCode: status = 0, headers } = response;
       resolve({ status, headers, bytes, body: bytes.toString("utf8") });
+      if (isHeld) call.destroy();
     });
-    call.on("error", reject).end(body);
+    call.on("error", reject);
+    if (isHeld) call.flushHeaders();
+    else call.end(body);
   });
 }
 

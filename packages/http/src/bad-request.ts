@@ -9,6 +9,7 @@ import type {
   HookHandlerDoneFunction,
 } from "fastify";
 import { sendEnvelope } from "./envelope.ts";
+import { hostOf } from "./host-of.ts";
 
 export const badRequestMessage = "请求格式有误";
 
@@ -45,7 +46,7 @@ export function createBrokenRequestHandler(headers: Record<string, string>) {
 
 /**
  * HTTP/1.1 requires a Host header (RFC 9110, 7.2); Node's own check would answer a 400 without an envelope. A host becomes
- * part of policies, redirects and addresses, so whatever is no host name is rejected, also in an X-Forwarded-Host.
+ * part of policies, redirects and addresses, so whatever is no host name is rejected.
  */
 export function rejectMalformedHost(
   request: FastifyRequest,
@@ -54,7 +55,7 @@ export function rejectMalformedHost(
 ): void {
   const { httpVersion, headers } = request.raw;
   const isWithoutHost = headers.host === undefined && httpVersion !== "1.1";
-  if (isWithoutHost || (isHostName(headers.host ?? "") && isHostName(request.host))) done();
+  if (isWithoutHost || isHostName(hostOf(request))) done();
   else sendEnvelope(reply, 400, badRequest);
 }
 

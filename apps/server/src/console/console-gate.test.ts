@@ -7,14 +7,15 @@ afterEach(() => app.close());
 
 const open = async (settings: Partial<Config["console"]>) => {
   app = await createTestApp({
+    trustedProxies: 1,
     console: { addresses: [], origin: null, privateWebhooks: false, ...settings },
   });
 };
 
-const get = (url: string, given: { host?: string; from?: string } = {}) =>
+const get = (url: string, given: { host?: string; forwarded?: string; from?: string } = {}) =>
   app.app.inject({
     url,
-    headers: { host: given.host ?? "shop.example" },
+    headers: { host: given.host ?? "shop.example", "x-forwarded-host": given.forwarded ?? "" },
     remoteAddress: given.from ?? "127.0.0.1",
   });
 
@@ -36,5 +37,9 @@ test("a console with an origin of its own answers under that host alone", async 
   const me = "/console/api/session/me";
   expect((await get(me, { host: "console.example" })).statusCode).toBe(401);
   expect((await get(me, { host: "shop.example" })).statusCode).toBe(404);
+  expect((await get(me, { forwarded: "console.example" })).statusCode).toBe(404);
+  expect((await get(me, { host: "console.example", forwarded: "shop.example" })).statusCode).toBe(
+    401,
+  );
   expect((await get("/healthz", { host: "shop.example" })).statusCode).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { readSiteName } from "@playfront/config/host-table";
+import { hostOf } from "@playfront/http/host-of";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../infra/config/config.ts";
 
@@ -27,7 +28,7 @@ export async function mirrorPages(
   const html = `<!doctype html><html data-origins="${origins}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>mirror</title><script type="module">${script}</script></head></html>`;
   app.get(mirrorPath, (request, reply) => {
     // The scheme is not compared: TLS may end at a proxy that is not trusted to say so.
-    if (readSiteName(request.headers.host ?? "") !== frameHost) return reply.callNotFound();
+    if (readSiteName(hostOf(request)) !== frameHost) return reply.callNotFound();
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { hostOf } from "@playfront/http/host-of";
 import { withSpan } from "@playfront/observe/tracing/with-span";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import type { Admission } from "../infra/admission/admission.ts";
@@ -63,8 +64,7 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
     if (!isCanonical && !new URLSearchParams(search).has("token")) {
       return reply.redirect(canonical + search, 308);
     }
-    // Not X-Forwarded-Host: shared caches have only Host in their keys (decision 0043).
-    const site = sites.of(request.headers.host);
+    const site = sites.of(hostOf(request));
     const served = await readPage(storefront, site, canonical);
     if (served === "busy") return sendBusyPage(reply);
     const { headers } = served.page;
@@ -78,7 +78,7 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
     reply
       .type("application/manifest+json")
       .header("cache-control", "public, max-age=3600")
-      .send(JSON.stringify(manifestOf(sites.of(request.headers.host).settings))),
+      .send(JSON.stringify(manifestOf(sites.of(hostOf(request)).settings))),
   );
   app.get(base, handler);
   const onSend: onSendHookHandler = (request, reply, payload, done) => {

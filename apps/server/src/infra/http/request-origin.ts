@@ -1,3 +1,4 @@
+import { hostOf } from "@playfront/http/host-of";
 import type { FastifyRequest } from "fastify";
 
 /**
@@ -5,12 +6,12 @@ import type { FastifyRequest } from "fastify";
  * on another port. It comes from the Host header, so use it only in answers to this caller.
  */
 export function requestOrigin(
-  request: Pick<FastifyRequest, "protocol" | "host">,
+  request: Pick<FastifyRequest, "protocol" | "headers">,
   port?: number,
 ): string {
   // A proxy may pass on an X-Forwarded-Proto that the client made up.
   const protocol = request.protocol === "https" ? "https" : "http";
-  const origin = `${protocol}://${request.host}`;
+  const origin = `${protocol}://${hostOf(request)}`;
   const url = new URL(URL.canParse(origin) ? origin : `${protocol}://localhost`);
   if (port !== undefined) url.port = String(port);
   return url.origin;

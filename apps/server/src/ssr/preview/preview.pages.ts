@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Api } from "@playfront/contract/api";
 import type { CallName, Data, Payload } from "@playfront/contract/calls";
+import { hostOf } from "@playfront/http/host-of";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createGate, OverloadError } from "../../infra/limits/gate.ts";
 import type { Preview } from "../../modules/content/preview.ts";
@@ -37,7 +38,7 @@ export async function previewPages(app: FastifyInstance, host: PreviewHost): Pro
     const preview = await host.previews.open(String(request.query.token ?? ""));
     if (preview === null) return sendExpired(reply);
     try {
-      const page = await gate(() => renderPreview(host, preview, request.headers.host));
+      const page = await gate(() => renderPreview(host, preview, hostOf(request)));
       return sendStatic(reply, page, request.query.theme === "dark" ? "dark" : "light");
     } catch (error) {
       if (error instanceof OverloadError) return sendBusyPage(reply);

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { hostOf } from "@playfront/http/host-of";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Container } from "../../container.ts";
 import type { Clock } from "../../infra/clock.ts";
@@ -20,7 +21,7 @@ export async function sitemapPages(app: FastifyInstance, host: SitemapHost): Pro
 
   /** Null where there is no sitemap: its addresses are absolute, and other hosts do not say what they have. */
   function originOf(request: FastifyRequest): string | null {
-    const { name, settings } = sites.of(request.headers.host);
+    const { name, settings } = sites.of(hostOf(request));
     const isListed = name !== "test" && settings.hosts.api === "" && settings.publicOrigin !== "";
     return isListed ? settings.publicOrigin : null;
   }

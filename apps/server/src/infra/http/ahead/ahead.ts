@@ -50,5 +50,5 @@ export function flatHeaders(headers: OutgoingHttpHeaders): FlatHeaders {
 /** What the headers of an answer depend on. */
 export function headKey({ headers }: IncomingMessage): string {
   const { host, origin } = headers;
-  return `${host}\n${origin}\n${headers["x-forwarded-host"]}\n${headers["x-forwarded-proto"]}`;
+  return `${host}\n${origin}\n${headers["x-forwarded-proto"]}`;
 }

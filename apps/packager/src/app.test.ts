@@ -56,7 +56,7 @@ describe("a whole download", () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "accept-ranges": "bytes",
       "cache-control": "public, max-age=31536000, immutable",
-      "content-disposition": `attachment; filename="____.apk"; filename*=UTF-8''${encodeURIComponent("趣玩示例")}.apk`,
+      "content-disposition": `attachment; filename="named.apk"; filename*=UTF-8''${encodeURIComponent("趣玩示例")}.apk`,
       "content-length": String(bytes.length),
       "content-type": "application/vnd.android.package-archive",
       "access-control-allow-origin": "*",
@@ -95,6 +95,7 @@ describe("a whole download", () => {
     await writeFile(join(folder, "late.apk"), "first");
     const first = await fetchPath("/d/late/c/late.apk");
     expect(await first.text()).toBe("first");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=60");
     await writeFile(join(folder, "late.apk"), "second");
     const second = await fetchPath("/d/late/c/late.apk");
     expect(await second.text()).toBe("second");
@@ -189,6 +190,43 @@ test("whoever holds the bytes gets 304, by tag alone: channels share a date, but
   }
 });
 
+test("the conditions of a request are weighed in the RFC's order, for GET and HEAD", async () => {
+  const { headers } = await fetchPath("/d/demo-1/c/demo-1.apk", { method: "HEAD" });
+  const etag = headers.get("etag")!;
+  const cases: [status: number, conditions: Record<string, string>][] = [
+    [200, { "if-match": etag }],
+    [200, { "if-match": "*" }],
+    [200, { "if-match": `"a,*,b", ${etag}` }],
+    [412, { "if-match": '"a,*,b"' }],
+    [412, { "if-match": `W/${etag}` }],
+    [412, { "if-match": '"x", "y"', "if-none-match": etag }],
+    [412, { "if-match": "" }],
+    [304, { "if-match": etag, "if-none-match": etag }],
+    [200, { "if-unmodified-since": "Thu, 01 Jan 1970 00:00:00 GMT" }],
+  ];
+  for (const method of ["GET", "HEAD"]) {
+    for (const [status, conditions] of cases) {
+      const answer = await fetchPath("/d/demo-1/c/demo-1.apk", { headers: conditions, method });
+      await answer.arrayBuffer();
+      expect(answer.status, `${method} ${JSON.stringify(conditions)}`).toBe(status);
+    }
+  }
+  const range = { range: "bytes=99999999-" };
+  const ranged = async (conditions: Record<string, string>) => {
+    const answer = await fetchPath("/d/demo-1/c/demo-1.apk", {
+      headers: { ...range, ...conditions },
+    });
+    return [answer.status, answer.headers.get("cache-control")];
+  };
+  expect(await ranged({ "if-match": '"x"' })).toEqual([412, "no-store"]);
+  expect(await ranged({ "if-none-match": etag })).toEqual([304, "public, max-age=60"]);
+  expect(await ranged({ "if-match": etag, "if-range": '"x"' })).toEqual([
+    200,
+    "public, max-age=60",
+  ]);
+  expect(await ranged({ "if-match": etag })).toEqual([416, "no-store"]);
+});
+
 describe("what is not well-formed", () => {
   test.each([
     "%ff%fe",
@@ -267,6 +305,7 @@ describe("the headers of safety", () => {
     [200, "/d/demo-1/c/demo-1.apk", { method: "HEAD" }],
     [206, "/d/demo-1/c/demo-1.apk", { headers: { range: "bytes=0-9" } }],
     [416, "/d/demo-1/c/demo-1.apk", { headers: { range: "bytes=99999999-" } }],
+    [412, "/d/demo-1/c/demo-1.apk", { headers: { "if-match": '"x"' } }],
     [304, "/d/demo-1/c/demo-1.apk", { headers: { "if-none-match": "*" } }],
     [301, "/d/demo-1/c/x.apk", { redirect: "manual" }],
     [404, "/d/none/c/none.apk"],

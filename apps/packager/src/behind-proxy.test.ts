@@ -122,6 +122,8 @@ describe.skipIf(!haveNginx())("behind nginx with nginx.conf", () => {
     }
     expect((await take(pathOf("kept"), { range: `bytes=${size}-` })).status).toBe(416);
     expect((await take(pathOf("kept"), { "if-none-match": String(etag) })).status).toBe(304);
+    expect((await take(pathOf("kept"), { "if-match": String(etag) })).status).toBe(200);
+    expect((await take(pathOf("kept"), { "if-match": '"other"' })).status).toBe(412);
   });
 
   test("downloads are counted as if no proxy kept them: begun, finished and their bytes", async () => {

@@ -3,9 +3,11 @@ import { type ApkDescription, describeApk } from "@playfront/apk/describe-apk";
 import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
 
-/** A signed package as an operator handed it in. Its bytes never change: a new package gets a new id. */
+/** A signed package as an operator handed it in. A registered one never changes: a new package gets a new id. */
 export interface Build {
   id: string;
+  /** Whether other bytes may come under this id. */
+  canChange: boolean;
   storage: Storage;
   key: string;
   /** Bytes. */

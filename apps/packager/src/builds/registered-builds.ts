@@ -82,7 +82,7 @@ async function readBuild(
     throw new Error(`${key} is not the package that was registered`);
   }
   const apk = tail.length === 0 ? null : describe(tail, size, prefixLength);
-  return { id, storage, key, size, sha256, prefixLength, prefixState, apk };
+  return { id, canChange: false, storage, key, size, sha256, prefixLength, prefixState, apk };
 }
 
 function describe(tail: Uint8Array, size: number, prefixLength: number): ApkDescription {

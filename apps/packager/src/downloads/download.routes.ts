@@ -1,18 +1,15 @@
 import { countedAddress } from "@playfront/http/address";
 import { packagePath } from "@playfront/http/package-path";
-import { surrogateKey } from "@playfront/http/surrogate-key";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Builds } from "../builds/build.ts";
 import type { PackageNames } from "../builds/package-names.ts";
 import { DatabaseUnavailable } from "../catalogue-db.ts";
 import { fail } from "../envelope.ts";
 import type { AddressLimits } from "./address-limits.ts";
-import { parseRange } from "./byte-range.ts";
+import { answerPackage } from "./answer-package.ts";
 import type { ChannelPackages } from "./channel-package.ts";
 import type { Channels } from "./channels.ts";
-import { apkDisposition } from "./content-disposition.ts";
 import type { DownloadLog } from "./download-log.ts";
-import { ClientGone, type Part, sendPart } from "./send-package.ts";
 
 export interface DownloadParts {
   builds: Builds;
@@ -27,9 +24,12 @@ export interface DownloadParts {
   isBehindCache: boolean;
 }
 
-/** A build never changes, so caches never need to revalidate it. */
+/** A registered build never changes, so caches never need to revalidate it. */
 const immutable = "public, max-age=31536000, immutable";
-/** What may be different soon: channels are added, games renamed, and the shop's database comes back. */
+/**
+ * What may be different soon: channels are added, games renamed, files of the folder replaced, and the shop's database comes
+ * back.
+ */
 const forNow = "public, max-age=60";
 const awaySeconds = 5;
 
@@ -85,82 +85,20 @@ async function answer(
   const name = known === undefined || known.includes(asked) ? asked : known[0];
   const path = packagePath({ build: id, cid: channel.cid, name });
   if (known !== undefined && request.originalUrl !== path) return redirect(reply, path);
-  const pkg = await packages.of(build, channel.cid);
-  const part = parseRange(wantedRange(request, pkg.etag), pkg.size);
-  if (part.kind === "unsatisfiable") {
-    reply.header("content-range", `bytes */${pkg.size}`).header("accept-ranges", "bytes");
-    return fail(reply, 416, "请求的范围超出了文件大小");
-  }
-  reply.headers({
-    "accept-ranges": "bytes",
-    "cache-control": channel.isNamed && known !== undefined ? immutable : forNow,
-    digest: `sha-256=${pkg.digest}`,
-    etag: pkg.etag,
-    "repr-digest": `sha-256=:${pkg.digest}:`,
-    "surrogate-key": surrogateKey("package", id),
+  const isFixed = channel.isNamed && known !== undefined && !build.canChange;
+  return answerPackage(request, reply, {
+    pkg: await packages.of(build, channel.cid),
+    name,
+    cacheControl: isFixed ? immutable : forNow,
+    downloads,
+    pieceMs,
   });
-  if (isUnchanged(request, pkg.etag)) return reply.code(304).send();
-  const { start, length } = part.kind === "part" ? part : { start: 0, length: pkg.size };
-  if (part.kind === "part") {
-    reply.code(206).header("content-range", `bytes ${start}-${start + length - 1}/${pkg.size}`);
-  }
-  reply
-    .header("content-disposition", apkDisposition(name))
-    .type("application/vnd.android.package-archive")
-    .header("content-length", length);
-  if (request.method === "HEAD" || length === 0) return reply.send();
-  const download = downloads.begin({ pkg, name, start, downloader: downloaderOf(request) });
-  return sendBody(reply, { pkg, start, length, pieceMs, onSent: download.add }).finally(
-    download.end,
-  );
 }
 
 /** The proxy asks for pieces to keep, which are no downloads. */
 const uncounted = { begin: () => ({ add() {}, end() {} }) };
 
-/** The downloader as one line; it is hashed before it is stored. */
-export function downloaderOf(request: FastifyRequest): string {
-  return `${countedAddress(request.ip)} ${request.headers["user-agent"] ?? ""}`;
-}
-
-type Body = Omit<Part, "begin">;
-
-/** Bypasses Fastify's streams, which need a new buffer a piece. Fastify answers a failure before the first byte. */
-async function sendBody(reply: FastifyReply, body: Body): Promise<FastifyReply> {
-  const response = reply.raw;
-  const begin = () => {
-    reply.hijack();
-    response.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>);
-  };
-  try {
-    await sendPart(response, { ...body, begin });
-  } catch (error) {
-    const isGone = error instanceof ClientGone;
-    if (!response.headersSent && !isGone) throw error;
-    if (!isGone) reply.log.error({ err: error }, "a download broke off");
-    if (!reply.sent) reply.hijack();
-    response.destroy();
-  }
-  return reply;
-}
-
 /** 301 and not 308, which Android's DownloadManager does not follow. The path has no host, so it stays on this one. */
 function redirect(reply: FastifyReply, path: string): FastifyReply {
   return reply.header("cache-control", forNow).redirect(path, 301);
-}
-
-/**
- * The Range header if it applies: on GET, and with If-Range only if that is this package's strong tag. Dates and weak tags
- * never match (RFC 9110 section 13.1.5).
- */
-function wantedRange(request: FastifyRequest, etag: string): string | undefined {
-  if (request.method !== "GET" || isUnchanged(request, etag)) return undefined;
-  const ifRange = request.headers["if-range"];
-  return ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
-}
-
-/** By tag only: packages of two channels have the same date and different bytes. */
-function isUnchanged(request: FastifyRequest, etag: string): boolean {
-  const tags = request.headers["if-none-match"] ?? "";
-  return tags.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DatabaseUnavailable } from "../catalogue-db.ts";
 import { fail } from "../envelope.ts";
-import { type Download, type DownloadParts, downloaderOf } from "./download.routes.ts";
+import { downloaderOf } from "./answer-package.ts";
+import type { Download, DownloadParts } from "./download.routes.ts";
 
 /**
  * `POST /d/<build>/<cid>/<name>.apk`: the proxy in front, which keeps packages, reports an answer that it has sent. Its headers

@@ -68,6 +68,21 @@ test("a tag of another channel, a weak one or a date never lets a part through",
   }
 });
 
+test("DownloadManager, which resumes with If-Match, goes on with the same bytes and stops at others", async () => {
+  const file = join(world.folder, "moved.apk");
+  await writeFile(file, apk);
+  const first = await receive(address("moved", "tap01"), { headers: { range: "bytes=0-899999" } });
+  const resume = () =>
+    receive(address("moved", "tap01"), {
+      headers: { "if-match": first.headers.etag!, range: "bytes=900000-" },
+    });
+  const rest = await resume();
+  expect(rest.status).toBe(206);
+  expect(Buffer.concat([first.bytes, rest.bytes]).equals(packageOf(apk, "tap01"))).toBe(true);
+  await writeFile(file, randomApk(3_000_000));
+  expect((await resume()).status).toBe(412);
+});
+
 describe.skipIf(!haveDebianTools())("by Debian's apksigner (skipped where it is not)", () => {
   test("what came in eleven pieces verifies", { timeout: 120_000 }, async () => {
     const { bytes } = await downloadInPieces([address("demo", "tap01")], 10);

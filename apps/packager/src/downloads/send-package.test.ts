@@ -13,6 +13,7 @@ const whole = Buffer.concat(tail);
 const build = {
   ...{
     id: "x",
+    canChange: false,
     storage: createDiskStorage("/nowhere"),
     key: "x.apk",
     size: whole.length,

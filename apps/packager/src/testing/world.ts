@@ -82,13 +82,15 @@ export const demoApk = resolve(import.meta.dirname, "../../demo/builds/demo-1.ap
 
 const nothing = () => {};
 
-/** Waits until a host has loaded the shop's channels. */
+/** Waits until a host has loaded the shop's channels: it then redirects the names of others. */
 export async function waitForChannel(host: Host, cid: string): Promise<void> {
+  const statusOf = async (name: string) => {
+    const request = { method: "HEAD", redirect: "manual" } as const;
+    return (await fetch(`${host.origin}/d/demo-1/${name}/demo-1.apk`, request)).status;
+  };
   await vi.waitFor(async () => {
-    const { headers } = await fetch(`${host.origin}/d/demo-1/${cid}/demo-1.apk`, {
-      method: "HEAD",
-    });
-    if (!headers.get("cache-control")?.includes("immutable")) throw new Error("not yet");
+    const statuses = [await statusOf(cid), await statusOf("no-channel")];
+    if (statuses.join() !== "200,301") throw new Error("not yet");
   }, 10_000);
 }
 

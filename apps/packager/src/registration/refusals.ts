@@ -36,6 +36,17 @@ export function refuseFault(code: PackageFaultCode): Refusal {
 /** Refusals that are not faults of the file. */
 export const refusals = {
   badId: refusal(400, "bad-id", "编号只能用字母、数字、点、下划线和连字符，最多 64 个字符"),
+  badDigest: refusal(
+    400,
+    "bad-digest",
+    "校验值的格式有误：Content-Digest 或 Repr-Digest 写作 sha-256=:Base64:，参数 sha256 为 64 位十六进制",
+  ),
+  digest: refusal(422, "digest", "收到的文件与声明的校验值不一致，请重新上传"),
+  form: refusal(
+    415,
+    "form",
+    "请直接以文件内容作为请求体上传（如 curl -T），不要用表单（如 curl -F）",
+  ),
   empty: refusal(400, "empty", "没有收到文件"),
   tooManyBytes: refusal(413, "too-many-bytes", "安装包超过了允许的大小"),
   taken: refusal(409, "taken", "这个编号已经登记过另一个安装包，请换一个编号"),

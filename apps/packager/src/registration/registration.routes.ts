@@ -5,6 +5,7 @@ import { carriesSecret, carriesTicket } from "./operator-secret.ts";
 import { type Refusal, refusals } from "./refusals.ts";
 import type { RegisteredRow } from "./registered-row.ts";
 import type { Registered, Registration } from "./registration.ts";
+import { readDigests } from "./upload-digests.ts";
 
 export interface RegistrationAccess {
   registration: Registration;
@@ -16,6 +17,7 @@ export interface RegistrationAccess {
 
 interface BuildRequest {
   Params: { id: string };
+  Querystring: { sha256?: unknown };
 }
 
 const unauthorized: Refusal = {
@@ -28,14 +30,14 @@ const unauthorized: Refusal = {
 /** A page of the console may upload from another origin. It sends a ticket itself: no cookie is at stake. */
 const preflight = {
   "access-control-allow-methods": "PUT",
-  "access-control-allow-headers": "authorization, content-type",
+  "access-control-allow-headers": "authorization, content-digest, content-type, repr-digest",
   "access-control-max-age": "600",
 };
 
 /**
  * `PUT /builds/<id>` registers the package in the body, `POST /builds/<id>` one that is already in storage. A ticket of the console
- * allows one upload of one package. The answer is
- * the envelope with the package's facts, or with a `reason` and a message.
+ * allows one upload of one package. An upload is compared with the digests that it comes with. The answer is the envelope with
+ * the package's facts, or with a `reason` and a message.
  */
 export function registrationRoutes(app: FastifyInstance, access: RegistrationAccess): void {
   const { registration, secret, maxBytes } = access;
@@ -53,11 +55,15 @@ export function registrationRoutes(app: FastifyInstance, access: RegistrationAcc
     scope.options<BuildRequest>("/builds/:id", (_request, reply) =>
       reply.headers(preflight).code(204).send(),
     );
-    scope.put<BuildRequest>("/builds/:id", async ({ params, headers, raw }, reply) => {
+    scope.put<BuildRequest>("/builds/:id", async ({ params, query, headers, raw }, reply) => {
       if (Number(headers["content-length"]) > maxBytes) return refuse(reply, refusals.tooManyBytes);
+      if (/^\s*multipart\//i.test(headers["content-type"] ?? ""))
+        return refuse(reply, refusals.form);
+      const digests = readDigests(headers, query.sha256);
+      if (digests === undefined) return refuse(reply, refusals.badDigest);
       raw.once("end", () => disableSocketTimeout(raw));
       try {
-        return answer(reply, await registration.upload(params.id, raw));
+        return answer(reply, await registration.upload(params.id, { stream: raw, digests }));
       } catch (error) {
         // The client has disconnected and reads no answer.
         if (raw.complete) throw error;

@@ -45,13 +45,14 @@ interface Sent {
   body?: Uint8Array;
   at?: Host;
   authorization?: string;
+  headers?: Record<string, string>;
 }
 
-async function send(id: string, { method = "PUT", body, at = host, authorization }: Sent = {}) {
-  const headers = { authorization: authorization ?? `Bearer ${secret}` };
-  const answer = await fetch(`${at.origin}/builds/${id}`, {
+async function send(path: string, { method = "PUT", body, at = host, ...sent }: Sent = {}) {
+  const authorization = sent.authorization ?? `Bearer ${secret}`;
+  const answer = await fetch(`${at.origin}/builds/${path}`, {
     method,
-    headers,
+    headers: { authorization, ...sent.headers },
     body: body as Uint8Array<ArrayBuffer> | undefined,
   });
   return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Answer) };
@@ -160,6 +161,54 @@ describe("an upload", () => {
       await expectNothingLeft();
     },
   );
+
+  const digestOf = (algorithm: string, bytes: Buffer) =>
+    createHash(algorithm).update(bytes).digest("base64");
+  const right = `sha-256=:${digestOf("sha256", apk)}:`;
+  const wrong = `sha-512=:${digestOf("sha512", other)}:`;
+
+  test.each<[string, string, Record<string, string>]>([
+    ["Content-Digest", "", { "content-digest": wrong }],
+    ["Repr-Digest", "", { "repr-digest": `${right}, ${wrong}` }],
+    ["another that is right", "", { "content-digest": right, "repr-digest": wrong }],
+    ["the parameter", `?sha256=${sha256(other)}`, { "content-digest": right }],
+  ])(
+    "that is not what its digest says is refused, by %s, and the id is free",
+    async (_by, query, headers) => {
+      const refused = await send(`sword-1${query}`, { body: apk, headers });
+      expect(refused).toMatchObject({ status: 422, data: { reason: "digest" } });
+      await expectNothingLeft();
+      expect(await send("sword-1", { body: other })).toMatchObject({ code: 1 });
+    },
+  );
+
+  test.each<[string, Record<string, string>]>([
+    ["", { "content-digest": `md5=:AAAA:, ${right}` }],
+    ["", { "repr-digest": `sha-512=:${digestOf("sha512", apk)}:;a=1,${right}` }],
+    [`?sha256=${sha256(apk).toUpperCase()}`, { digest: "sha-256=AAAA" }],
+  ])("with the right digest is registered: %s %o", async (query, headers) => {
+    expect(await send(`sword-1${query}`, { body: apk, headers })).toMatchObject({ code: 1 });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["", { "content-digest": "sha-256" }],
+    ["", { "content-digest": `${right},` }],
+    ["", { "repr-digest": "sha-256=:AAAA:" }],
+    ["", { "repr-digest": `sha-256=${digestOf("sha256", apk)}` }],
+    ["?sha256=abc", {}],
+    [`?sha256=${sha256(apk)}&sha256=${sha256(apk)}`, {}],
+  ])("with a digest that cannot be read is refused: %s %o", async (query, headers) => {
+    const refused = await send(`sword-1${query}`, { body: apk, headers });
+    expect(refused).toMatchObject({ status: 400, data: { reason: "bad-digest" } });
+    await expectNothingLeft();
+  });
+
+  test("as a form is refused, with the way to do it", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const refused = await send("sword-1", { body: apk, headers });
+    expect(refused).toMatchObject({ status: 415, data: { reason: "form" } });
+    expect(refused.msg).toContain("curl -T");
+  });
 
   test("of nothing is refused", async () => {
     expect(await send("sword-1", { body: new Uint8Array(0) })).toMatchObject({

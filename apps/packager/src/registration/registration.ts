@@ -12,6 +12,7 @@ import type { PackageReader } from "../hashing/package-reader.ts";
 import type { PackageFile } from "../hashing/package-tasks.ts";
 import { type Refusal, refusals, refuseFault } from "./refusals.ts";
 import { findRow, insertRow, lockId, type RegisteredRow } from "./registered-row.ts";
+import { createDigestCheck, type UploadDigest } from "./upload-digests.ts";
 import { type Received, TooManyBytes, type UploadFolder } from "./upload-folder.ts";
 
 export interface RegistrationParts {
@@ -32,9 +33,15 @@ export interface Registered {
   build: RegisteredRow;
 }
 
+export interface Upload {
+  stream: Readable;
+  /** Which the bytes must have. */
+  digests: readonly UploadDigest[];
+}
+
 export interface Registration {
   /** Registers an upload; a failed one leaves nothing behind. Rejects if the stream does. */
-  upload(id: string, stream: Readable): Promise<Registered | Refusal>;
+  upload(id: string, upload: Upload): Promise<Registered | Refusal>;
   /** Registers the `builds/<id>.apk` already in storage, or compares it with the registered one. */
   fromStorage(id: string): Promise<Registered | Refusal>;
   /** Registers a local file, which is not moved. */
@@ -47,10 +54,13 @@ export function createRegistration(given: RegistrationParts): Registration {
   const inspect = inSequence((file: PackageFile) => reader.run({ kind: "inspect", file }));
   const parts = { ...given, inspect };
   return {
-    upload: (id, stream) =>
-      withRefusals(id, () =>
-        uploads.receive(stream, maxBytes, (file) => registerFile(parts, id, file)),
-      ),
+    upload: (id, { stream, digests }) =>
+      withRefusals(id, () => {
+        const check = createDigestCheck(digests);
+        return uploads.receive(stream, { limit: maxBytes, onPiece: check.add }, async (file) =>
+          check.matches() ? registerFile(parts, id, file) : refusals.digest,
+        );
+      }),
     fromFile: (id, path) =>
       withRefusals(id, async () => registerFile(parts, id, await readSize(path))),
     fromStorage: (id) =>

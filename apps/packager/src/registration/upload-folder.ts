@@ -24,18 +24,29 @@ export interface UploadFolder {
    * Writes a stream to a temporary file, passes it to `use`, and removes it afterwards in every case. Rejects with
    * {@link TooManyBytes} or with the stream's error.
    */
-  receive<T>(stream: Readable, limit: number, use: (file: Received) => Promise<T>): Promise<T>;
+  receive<T>(
+    stream: Readable,
+    options: ReceiveOptions,
+    use: (file: Received) => Promise<T>,
+  ): Promise<T>;
+}
+
+interface ReceiveOptions {
+  /** Most bytes. */
+  limit: number;
+  /** Called with the bytes as they come. */
+  onPiece(piece: Uint8Array): void;
 }
 
 export function createUploadFolder(folder: string): UploadFolder {
   let prepared: Promise<void> | undefined;
   return {
-    async receive(stream, limit, use) {
+    async receive(stream, options, use) {
       prepared ??= prepare(folder);
       await prepared;
       const path = join(folder, randomBytes(12).toString("hex"));
       try {
-        return await use({ path, size: await write(stream, path, limit) });
+        return await use({ path, size: await write(stream, path, options) });
       } finally {
         await rm(path, { force: true });
       }
@@ -43,12 +54,17 @@ export function createUploadFolder(folder: string): UploadFolder {
   };
 }
 
-async function write(stream: Readable, path: string, limit: number): Promise<number> {
+async function write(
+  stream: Readable,
+  path: string,
+  { limit, onPiece }: ReceiveOptions,
+): Promise<number> {
   let size = 0;
   async function* limitSize(pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       size += piece.length;
       if (size > limit) throw new TooManyBytes(`more than ${limit} bytes`);
+      onPiece(piece);
       yield piece;
     }
   }

@@ -46,7 +46,7 @@ export function PlayerLogins({ id }: PartProps) {
     <PartTable
       id={id}
       part="logins"
-      empty="没有绑定微信、QQ，也没有通行密钥"
+      empty="没有绑定微信、QQ 或 Apple，也没有通行密钥"
       keyOf={({ login }) => login}
       columns={[
         { name: "登录方式", show: nameOf },

@@ -56,7 +56,7 @@ const Player = Type.Object({
   ),
 });
 
-const loginKinds = [...socialProviders, "passkey"] as const;
+export const loginKinds = [...socialProviders, "passkey"] as const;
 
 /** An account of a provider or a passkey that logs in to the player's account. */
 const PlayerLogin = Type.Object({
@@ -125,7 +125,7 @@ export const playerCalls = {
   "players/sessions": part("sessions", "Where a player is logged in", AccountDevice),
   "players/logins": part(
     "logins",
-    "Accounts of WeChat and QQ and passkeys that log in to a player's account",
+    "Accounts of providers and passkeys that log in to a player's account",
     PlayerLogin,
   ),
   "players/activity": part("activity", "What happened at a player's account", AccountActivity),
@@ -170,9 +170,12 @@ export const playerCalls = {
     "players.help",
     Type.Object({
       ...why,
-      login: Type.String({ pattern: "^(wechat|qq|[1-9][0-9]{0,17})$", label: "登录方式" }),
+      login: Type.String({
+        pattern: `^(${socialProviders.join("|")}|[1-9][0-9]{0,17})$`,
+        label: "登录方式",
+      }),
     }),
-    "Unbind an account of WeChat or QQ, or remove a passkey; the last way in stays",
+    "Unbind an account of a provider, or remove a passkey; the last way in stays",
   ),
   "players/unlock": act(
     "unlock",

@@ -1,4 +1,6 @@
+import { loginKinds } from "@playfront/contract/console/calls/players";
 import { factorChecks } from "@playfront/contract/console/players";
+import { type SocialProvider, socialProviders } from "@playfront/contract/constants";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
 import { hashHandle } from "../../../infra/secrets/secrets.ts";
@@ -178,21 +180,35 @@ test("a deletion is seen, and stopped at the player's request", async () => {
   expect((await logIn("stays_after_all")).code).toBe(1);
 });
 
+function bind(uid: string, provider: SocialProvider) {
+  const subject = { subject_hash: hashHandle(`${provider} of ${uid}`), bound_at: app.clock.now() };
+  const { db } = app.database;
+  return db
+    .insertInto("social_logins")
+    .values({ uid, provider, ...subject })
+    .execute();
+}
+
+test("support takes away every way into an account besides its password", async () => {
+  const { uid: id, headers: player } = await makePlayer(app, { username: "all_ways_in" });
+  for (const provider of socialProviders) await bind(id, provider);
+  await addPasskey(app, { headers: player });
+  const { headers } = await signInNew(app, { name: "all-ways-support", role: "support" });
+  const list = async () => (await callConsole(app, "players/logins", { id }, headers)).body.rows;
+  const ways = await list();
+  expect(ways.map(({ kind }) => kind).toSorted()).toEqual([...loginKinds].toSorted());
+  for (const { login, kind } of ways) {
+    const removed = await callConsole(app, "players/removeLogin", { id, login, reason }, headers);
+    expect({ kind, status: removed.status }).toEqual({ kind, status: 200 });
+  }
+  expect(await list()).toEqual([]);
+});
+
 test("support unbinds a provider with a reason, removes a passkey, and leaves the last way in", async () => {
   const { uid: id, headers: player } = await makePlayer(app, { username: "many_ways" });
   await addPasskey(app, { headers: player });
-  const bind = (provider: "wechat" | "qq") =>
-    app.database.db
-      .insertInto("social_logins")
-      .values({
-        uid: id,
-        provider,
-        subject_hash: hashHandle(`${provider} of ${id}`),
-        bound_at: app.clock.now(),
-      })
-      .execute();
-  await bind("wechat");
-  await bind("qq");
+  await bind(id, "wechat");
+  await bind(id, "qq");
   const { db } = app.database;
   await db.updateTable("accounts").set({ password_set: false }).where("uid", "=", id).execute();
   await asAdmin();

@@ -99,7 +99,7 @@ async function removePasskey(page: Page): Promise<void> {
   await takeScreenshot(page, "console player logins");
   await page.getByRole("button", { name: "移除通行密钥「丢失的手机」" }).click();
   await giveReason(page, "玩家来电，手机丢失", "移除");
-  await expect(page.getByText("没有绑定微信、QQ，也没有通行密钥")).toBeVisible();
+  await expect(page.getByText("没有绑定微信、QQ 或 Apple，也没有通行密钥")).toBeVisible();
 }
 
 async function answerTicket(page: Page, support: string): Promise<void> {

@@ -135,6 +135,7 @@ export async function buildApp({
     sessions: services.operatorSessions,
     keys: services.operatorKeys,
     isOwn: services.isOwn,
+    refusals: services.refusals,
     origin: config.console.origin,
     uploadPace: services.uploadPace,
   });

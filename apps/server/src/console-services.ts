@@ -28,9 +28,14 @@ import { voidRules } from "./modules/gift/codes/void-code.service.ts";
 import { reissueRules } from "./modules/gift/dead-codes/dead-code-desk.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
+import { createCaptchaService } from "./modules/identity/captcha/captcha.service.ts";
+import { createLoginGuard } from "./modules/identity/login/login-guard.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createPictureDesk } from "./modules/media/picture-desk.service.ts";
 import { createOpeningDesk } from "./modules/opening/opening-desk.service.ts";
+import { createOperatorDevices } from "./modules/operator/access/operator-devices.ts";
+import { createOperatorRecoveryCodes } from "./modules/operator/access/recovery-codes.service.ts";
+import { createRefusals } from "./modules/operator/access/refusals.ts";
 import { createOperatorDesk } from "./modules/operator/accounts/operator-desk.service.ts";
 import { operatorRules } from "./modules/operator/accounts/operator-requests.ts";
 import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
@@ -59,6 +64,9 @@ interface ConsoleDeps {
 
 export type ConsoleServices = ReturnType<typeof createConsoleServices>;
 
+/** Whole offices share an address: only failed log-ins ask for work. */
+const operatorLogins = { prefix: "console", captchaFree: Number.POSITIVE_INFINITY };
+
 /** The services that only the operators' console needs. */
 export function createConsoleServices(deps: ConsoleDeps) {
   const { config, environment, db, clock, ephemeral, secrets, base, media } = deps;
@@ -75,7 +83,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
       "gifts/compensate": compensationRules({ clock, trail, messages }),
       "gifts/ask-void": voidRules({ clock, trail, messages }),
       "dead-codes/ask-reissue": reissueRules({ clock, trail, messages }),
-      ...operatorRules({ trail }),
+      ...operatorRules({ trail, clock }),
     },
   );
   const gameKind = createGameKind({ clock, builds, events });
@@ -87,6 +95,16 @@ export function createConsoleServices(deps: ConsoleDeps) {
     collections: createDocuments(writing, createCollectionKind({ games })),
   };
   const filing = { ...writing, slowly };
+  const refusals = createRefusals({ db, clock, ephemeral, trail });
+  const limited = { db, clock, ephemeral, config };
+  const knownDevices = createOperatorDevices({ db, clock });
+  // Nobody reads pictures to log in here, whatever players are shown.
+  const working = { ...config, captcha: "altcha" as const };
+  const signingIn = {
+    ...{ ...limited, secrets, refusals },
+    captchas: createCaptchaService({ ...limited, config: working, secrets, knownDevices }),
+    guard: createLoginGuard({ ...limited, secrets, knownDevices, logins: operatorLogins }),
+  };
   return {
     ...createPlayerServices({ config, db, clock, ephemeral, secrets, base }),
     documents,
@@ -119,8 +137,10 @@ export function createConsoleServices(deps: ConsoleDeps) {
     columnsDesk: createColumnsDesk({ ...versioned, games }),
     operatorDesk: createOperatorDesk({ ...writing, fourEyes }),
     operatorKeys: createOperatorKeys({ db, clock, ephemeral, config, trail }),
-    operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
+    operatorSessions: createOperatorSessions({ ...limited, passwords, trail }),
+    operatorRecoveryCodes: createOperatorRecoveryCodes({ ...limited, secrets, trail, refusals }),
+    refusals,
     passkeys: createPasskeys({ db, clock, config, trail }),
-    signIns: createSignInService({ db, clock, ephemeral, config, secrets, passwords, trail }),
+    signIns: createSignInService({ ...signingIn, passwords, trail }),
   };
 }

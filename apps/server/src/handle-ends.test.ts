@@ -107,6 +107,7 @@ const otherTables: Record<string, string> = {
   ended_sessions: "says why a session has ended",
   gift_games: "content",
   gifts: "content",
+  operator_devices: "of operators: slowed-log-in.test.ts",
   operator_keys: "of operators: operator-keys.test.ts",
   operator_logins: "of operators: sign-in.test.ts",
   operator_sessions: "of operators: sign-in.test.ts",

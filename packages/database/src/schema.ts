@@ -315,6 +315,8 @@ export interface Database {
     given_at: Date;
     given_by: string;
   };
+  /** The browsers that an operator has logged in with. */
+  operator_devices: { operator_id: string; device_hash: Buffer; expires_at: Date };
   operator_games: { operator_id: string; gameid: string };
   operator_keys: {
     id: GeneratedAlways<string>;
@@ -351,6 +353,7 @@ export interface Database {
     created_at: Date;
     seen_at: Date | null;
   };
+  operator_recovery_codes: { operator_id: string; place: number; code_hash: string };
   operator_sessions: {
     token_hash: Buffer;
     operator_id: string;
@@ -540,6 +543,8 @@ interface OperatorTable {
   password_hash: string;
   /** The password was made by another; the next log-in brings one of the operator's own. */
   renews_password: Generated<boolean>;
+  /** When the password that another made ends; without meaning for one of the operator's own. */
+  first_password_until: Generated<Date>;
   /** The authenticator's key. Until the first code is used, each log-in makes another and shows it. */
   sealed_key: Buffer | null;
   /** The time step of the last code that was used; 0 before the first. */
@@ -548,6 +553,10 @@ interface OperatorTable {
   addresses: Generated<string[]>;
   created_at: Generated<Date>;
   seen_at: Date | null;
+  /** Failed log-ins since the last one that succeeded: how many, when the last was, and the latest addresses, newest first. */
+  failed_count: Generated<number>;
+  failed_at: Date | null;
+  failed_addresses: Generated<string[]>;
 }
 
 /** Codes that were brought in together; their positions are those from `first_pos` to `last_pos`. */

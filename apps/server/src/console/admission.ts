@@ -1,18 +1,25 @@
 import { codes } from "@playfront/contract/codes";
-import { mayCall, mayKeyCall, type OperatorCall } from "@playfront/contract/console/operator-call";
+import {
+  consoleApiBase,
+  mayCall,
+  mayKeyCall,
+  type OperatorCall,
+} from "@playfront/contract/console/operator-call";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { failed } from "../infra/answer.ts";
+import { type FailedAnswer, failed } from "../infra/answer.ts";
+import type { Refusals } from "../modules/operator/access/refusals.ts";
 import type { OperatorKeys } from "../modules/operator/operator-keys.service.ts";
 import type { OperatorSessions } from "../modules/operator/operator-sessions.service.ts";
 import type { IsOwn } from "./own-games.ts";
 import { refuse } from "./refuse.ts";
-import { readToken } from "./session-cookie.ts";
+import { readCookie } from "./session-cookie.ts";
 import { payloadOf } from "./streams.ts";
 
 export interface AdmissionDeps {
   sessions: OperatorSessions;
   keys: OperatorKeys;
   isOwn: IsOwn;
+  refusals: Refusals;
 }
 
 /** Refuses requests of other sites, without a session or key, and without the permission. */
@@ -36,26 +43,26 @@ async function admitSession(
   request: FastifyRequest,
   reply: FastifyReply,
   call: OperatorCall,
-  { sessions }: AdmissionDeps,
+  { sessions, refusals }: AdmissionDeps,
 ) {
-  const token = readToken(request);
+  const token = readCookie(request, "session");
   request.operator = token === null ? null : await sessions.find({ token, ip: request.ip });
   if (request.operator === null) return refuse(reply, failed(codes.unauthorized));
   if (!mayCall(request.operator.role, call))
-    return refuse(reply, failed(codes.forbidden, "您的角色没有此权限"));
+    return refuseCall(request, reply, { call, failure: noPermission, refusals });
 }
 
 async function admitKey(
   request: FastifyRequest,
   reply: FastifyReply,
   { call, authorization }: { call: OperatorCall; authorization: string },
-  { keys }: AdmissionDeps,
+  { keys, refusals }: AdmissionDeps,
 ) {
   const found = await keys.find({ authorization, ip: request.ip });
   if (!found.ok) return refuse(reply, found);
   request.operator = found.data;
   if (!mayKeyCall(found.data.role, call))
-    return refuse(reply, failed(codes.forbidden, "此密钥没有此权限"));
+    return refuseCall(request, reply, { call, failure: noPermissionOfKey, refusals });
 }
 
 /** Answers to an operator who is bound to games as if objects of others did not exist. */
@@ -63,12 +70,25 @@ export async function guardGames(
   request: FastifyRequest,
   reply: FastifyReply,
   call: OperatorCall,
-  { isOwn }: AdmissionDeps,
+  { isOwn, refusals }: AdmissionDeps,
 ) {
   const games = request.operator?.games ?? null;
   if (games === null) return;
   if (!(await isOwn(call.owners, payloadOf(call, request), games)))
-    return refuse(reply, failed(codes.notFound));
+    return refuseCall(request, reply, { call, failure: failed(codes.notFound), refusals });
+}
+
+const noPermission = failed(codes.forbidden, "您的角色没有此权限");
+const noPermissionOfKey = failed(codes.forbidden, "此密钥没有此权限");
+
+/** Refuses what the operator or the key may not do, and tells the trail. */
+export async function refuseCall(
+  { operator }: FastifyRequest,
+  reply: FastifyReply,
+  { call, failure, refusals }: { call: OperatorCall; failure: FailedAnswer; refusals: Refusals },
+) {
+  if (operator) await refusals.refusedCall(operator, call.path.slice(consoleApiBase.length));
+  return refuse(reply, failure);
 }
 
 /** Browsers name the page's site; a program that sends no such header has no cookie to be misused. */

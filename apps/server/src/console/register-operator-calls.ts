@@ -16,9 +16,9 @@ import type {
   OperatorOfSession,
   SignedInOperator,
 } from "../modules/operator/operator-sessions.service.ts";
-import { type AdmissionDeps, admit, guardGames } from "./admission.ts";
+import { type AdmissionDeps, admit, guardGames, refuseCall } from "./admission.ts";
 import { refuse } from "./refuse.ts";
-import { writeToken } from "./session-cookie.ts";
+import { readCookie, writeCookie } from "./session-cookie.ts";
 import {
   acceptUploads,
   payloadOf,
@@ -28,14 +28,20 @@ import {
   uploadOf,
 } from "./streams.ts";
 
+/** As long as a device is known after its last log-in. */
+const deviceSeconds = 180 * 86_400;
+
 interface VisitorContext {
   ip: string;
   /** Under which the caller reaches the console. */
   origin: string;
   /** The file that an upload brings; null if the body is none. */
   upload: Readable | null;
+  /** The handle by which the browser is known again; null if it has none. */
+  device: string | null;
   /** Gives the browser the session's token, or takes it away. */
   setToken(token: string | null): void;
+  setDevice(device: string): void;
 }
 
 interface OperatorContext extends VisitorContext {
@@ -123,13 +129,18 @@ async function answer(
       origin: deps.origin ?? requestOrigin(request),
       upload: uploadOf(request),
       operator: request.operator as OperatorOfSession,
-      setToken: (token) => writeToken(reply, token, request.protocol === "https"),
+      device: readCookie(request, "device"),
+      setToken: (value) => writeCookie(reply, "session", { value, seconds: null }),
+      setDevice: (value) => writeCookie(reply, "device", { value, seconds: deviceSeconds }),
     });
   const result =
     call.streams === "upload"
       ? await receiveInTime(request, handle, deps.uploadPace)
       : await handle();
-  if (!result.ok) return refuse(reply, result);
+  if (!result.ok)
+    return result.code === codes.forbidden
+      ? refuseCall(request, reply, { call, failure: result, refusals: deps.refusals })
+      : refuse(reply, result);
   return call.streams === "file"
     ? sendFile(reply, result.data as FileAnswer)
     : reply.send(result.data);

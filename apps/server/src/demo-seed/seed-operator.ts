@@ -21,6 +21,6 @@ export async function seedDemoOperator({ db, clock, log }: Deps): Promise<void> 
   if (!added.ok) return;
   const { name } = demoOperator;
   log(
-    `The console's first log-in: ${name} with the password ${added.data.password}, shown only now`,
+    `The console's first log-in: ${name} with the password ${added.data.password}, shown only now, good for 72 hours`,
   );
 }

@@ -70,7 +70,7 @@ function tell(name: string, made: Answer<{ password: string }>): Outcome {
   return {
     lines: [
       `${name} can log in at /console/ with the password ${made.data.password}`,
-      "It is shown once. The first log-in asks for another password and sets up an authenticator.",
+      "It is shown once and good for 72 hours. The first log-in asks for another password and sets up an authenticator.",
     ],
   };
 }

@@ -9,6 +9,7 @@ import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import type { Role } from "@playfront/contract/console/roles";
 import { createOperatorsService } from "../modules/operator/operators.service.ts";
 import { commandLine, createTrailService } from "../modules/operator/trail.service.ts";
+import { solve } from "./clients/captcha.ts";
 import { currentCode } from "./clients/second-factor.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -51,6 +52,13 @@ export async function callConsole<Name extends ConsoleCallName>(
     ...(method === "POST" && { payload }),
   });
   return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+/** Solves the work that a log-in after a failed one asks for; `cookie` is the browser's. */
+export async function solveWork(app: Pick<TestApp, "app">, headers: Record<string, string> = {}) {
+  const given = await callConsole(app, "session/challenge", {}, headers);
+  const cookie = String(given.headers["set-cookie"]).split(";")[0]!;
+  return { captcha: await solve(given.body.challenge), cookie };
 }
 
 /** Asks for something and lets a second operator release it. */
@@ -97,11 +105,23 @@ export async function addOperator(
   { deps }: Pick<TestApp, "deps">,
   { name, role, games }: NewOperator,
 ): Promise<TestOperator> {
-  const { db, clock } = deps;
-  const operators = createOperatorsService({ db, clock, trail: createTrailService({ db, clock }) });
-  const added = await operators.add(commandLine, { name, role, games, shownName: name });
+  const added = await operatorsOf(deps).add(commandLine, { name, role, games, shownName: name });
   if (!added.ok) throw new Error(`${name}: ${added.msg}`);
   return { id: added.data.id, name, firstPassword: added.data.password };
+}
+
+/** Resets an operator as the command line does; returns the new first password. */
+export async function resetOperator(
+  { deps }: Pick<TestApp, "deps">,
+  given: { id: string; reason: string },
+): Promise<string> {
+  const reset = await operatorsOf(deps).reset(commandLine, given);
+  if (!reset.ok) throw new Error(`${given.id}: ${reset.msg}`);
+  return reset.data.password;
+}
+
+function operatorsOf({ db, clock }: TestApp["deps"]) {
+  return createOperatorsService({ db, clock, trail: createTrailService({ db, clock }) });
 }
 
 /** Adds an operator who logs in for the first time. Returns the headers of the session. */
@@ -112,6 +132,9 @@ export async function signInNew(app: TestApp, wanted: NewOperator) {
   const { sign, key } = begun.body;
   const code = currentCode(key!, app.clock.now());
   const finished = await callConsole(app, "session/finish", { sign, code, password: ownPassword });
-  const cookie = String(finished.headers["set-cookie"]).split(";")[0]!;
-  return { ...operator, key: key!, headers: { cookie } };
+  const [cookie, device] = [finished.headers["set-cookie"]].flat().map(firstPair);
+  const recoveryCodes = finished.body.recoveryCodes ?? [];
+  return { ...operator, key: key!, headers: { cookie: cookie! }, device: device!, recoveryCodes };
 }
+
+const firstPair = (cookie: unknown) => String(cookie).split(";")[0]!;

@@ -38,6 +38,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   known_devices: afterExpiry,
   operator_sessions: afterExpiry,
   operator_logins: afterExpiry,
+  operator_devices: afterExpiry,
   deletion_cancels: afterExpiry,
   second_factor_drafts: afterExpiry,
   second_factor_logins: afterExpiry,

@@ -47,6 +47,7 @@ export function tryLogin(
       "operator.password_hash",
       "operator.renews_password",
       "operator.sealed_key",
+      "operator.last_step",
       "operator.addresses",
       "login.challenge",
       "login.password_hash_hash",

@@ -4,9 +4,13 @@ import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
+import type { Config } from "../../infra/config/config.ts";
+import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { hashHandle } from "../../infra/secrets/secrets.ts";
-import { hashPassword, verifyPassword } from "../identity/account/password.ts";
+import { hashPassword } from "../identity/account/password.ts";
 import type { PasswordRules } from "../identity/account/passwords/password-rules.ts";
+import { confirmPassword } from "./access/confirm-password.ts";
+import { deleteDevices } from "./access/operator-device.repository.ts";
 import { mayComeFrom } from "./may-come-from.ts";
 import * as operators from "./operator.repository.ts";
 import * as repository from "./operator-session.repository.ts";
@@ -37,6 +41,8 @@ export const isKey = (operator: SignedInOperator) => !("token" in operator);
 interface SessionDeps {
   db: Db;
   clock: Clock;
+  config: Pick<Config, "limitFactor">;
+  ephemeral: EphemeralStore;
   passwords: PasswordRules;
   trail: TrailService;
 }
@@ -74,14 +80,15 @@ export function createOperatorSessions(deps: SessionDeps) {
 }
 
 async function changePassword(
-  { db, passwords, trail }: SessionDeps,
+  deps: SessionDeps,
   actor: OperatorOfSession,
   { password, next }: { password: string; next: string },
 ): Promise<Answer<null>> {
+  const { db, passwords, trail } = deps;
   const { id, name, token } = actor;
-  const known = (await operators.findCredentials(db, id))?.password_hash ?? null;
-  if (known === null || !(await verifyPassword(password, known)))
-    return failed(codes.wrongCredentials, "当前密码错误");
+  const confirmed = await confirmPassword(deps, { id, password });
+  if (!confirmed.ok) return confirmed;
+  const known = confirmed.data.password_hash;
   const wrong = checkOwnPassword(passwords, next, name);
   if (wrong !== null) return invalidField("next", wrong);
   const passwordHash = await hashPassword(next);
@@ -89,6 +96,7 @@ async function changePassword(
     if (!(await operators.setPassword(trx, { id, known, passwordHash })))
       return failed(codes.wrongCredentials, "当前密码错误");
     await repository.deleteSessions(trx, id, hashHandle(token));
+    await deleteDevices(trx, id);
     await trail.record(trx, { actor, action: "session/password" });
     return done(null);
   });

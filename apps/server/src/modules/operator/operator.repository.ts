@@ -79,7 +79,7 @@ export function findById(db: Executor, id: string) {
 export function findByName(db: Executor, name: string) {
   return db
     .selectFrom("operators")
-    .select([...shown, "password_hash", "renews_password"])
+    .select([...shown, "password_hash", "renews_password", "first_password_until"])
     .where("name", "=", name)
     .executeTakeFirst();
 }
@@ -87,7 +87,7 @@ export function findByName(db: Executor, name: string) {
 export function findCredentials(db: Executor, id: string) {
   return db
     .selectFrom("operators")
-    .select(["name", "password_hash"])
+    .select(["id", "name", "password_hash", "sealed_key", "last_step"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -96,15 +96,23 @@ export interface NewOperator {
   name: string;
   shownName: string;
   role: Role;
+  /** A first password, and when it ends. */
   passwordHash: string;
+  until: Date;
 }
 
 /** Null if the name is taken. */
 export async function insert(trx: Executor, operator: NewOperator): Promise<string | null> {
-  const { name, shownName, role, passwordHash } = operator;
+  const { name, shownName, role, passwordHash, until } = operator;
   const row = await trx
     .insertInto("operators")
-    .values({ name, role, shown_name: shownName, password_hash: passwordHash })
+    .values({
+      name,
+      role,
+      shown_name: shownName,
+      password_hash: passwordHash,
+      first_password_until: until,
+    })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -163,10 +171,18 @@ export async function update(
 }
 
 /** Makes the next log-in a first one. */
-export async function reset(trx: Executor, id: string, passwordHash: string): Promise<void> {
+export async function reset(
+  trx: Executor,
+  { id, passwordHash, until }: { id: string; passwordHash: string; until: Date },
+): Promise<void> {
   await trx
     .updateTable("operators")
-    .set({ password_hash: passwordHash, renews_password: true, last_step: "0" })
+    .set({
+      password_hash: passwordHash,
+      renews_password: true,
+      first_password_until: until,
+      last_step: "0",
+    })
     .where("id", "=", id)
     .execute();
 }
@@ -221,4 +237,40 @@ export async function useStep(
     .where("last_step", "<", String(step))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** How many of the latest addresses of failed log-ins are kept. */
+const mostAddresses = 5;
+
+/** Counts a failed log-in. */
+export async function addFailure(
+  db: Executor,
+  { id, ip, now }: { id: string; ip: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("operators")
+    .set({
+      failed_count: sql`failed_count + 1`,
+      failed_at: now,
+      failed_addresses: sql`(array[${ip}] || array_remove(failed_addresses, ${ip}))[1:${sql.lit(mostAddresses)}]`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The failed log-ins since the last one that succeeded; the count starts again. */
+export async function takeFailures(trx: Executor, id: string) {
+  const before = trx
+    .selectFrom("operators")
+    .select(["id", "failed_count", "failed_at", "failed_addresses"])
+    .where("id", "=", id)
+    .forUpdate()
+    .as("before");
+  return trx
+    .updateTable("operators as operator")
+    .from(before)
+    .whereRef("operator.id", "=", "before.id")
+    .set({ failed_count: 0, failed_at: null, failed_addresses: [] })
+    .returning(["before.failed_count", "before.failed_at", "before.failed_addresses"])
+    .executeTakeFirst();
 }

@@ -20,7 +20,7 @@ export type OperatorEntity = ConsoleData<"operators/get">;
 export type OperatorsService = ReturnType<typeof createOperatorsService>;
 
 /** The accounts of operators, as the command line changes them: by one person alone. */
-export function createOperatorsService({ db, trail }: OperatorsDeps) {
+export function createOperatorsService({ db, clock, trail }: OperatorsDeps) {
   return {
     async list(wanted: ConsolePayload<"operators/list">): Promise<ConsoleData<"operators/list">> {
       const { page, pageSize, sort = "id", order = "asc", q, role } = wanted;
@@ -46,12 +46,13 @@ export function createOperatorsService({ db, trail }: OperatorsDeps) {
     },
 
     add: (actor: Actor, operator: NewOperator) =>
-      transact(db, (trx) => addAccount(trx, operator, { trail, actor })),
+      transact(db, (trx) => addAccount(trx, operator, { trail, clock, actor })),
 
     reset: (actor: Actor, { id, reason }: { id: string; reason: string }) =>
       transact<Answer<{ password: string }>>(db, async (trx) => {
         if (!(await repository.findById(trx, id))) return failed(codes.notFound);
-        return done({ password: await resetAccount(trx, id, { trail, actor, reason }) });
+        const by = { trail, clock, actor, reason };
+        return done({ password: await resetAccount(trx, id, by) });
       }),
   };
 }

@@ -1,16 +1,31 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
-import { Empty, Handle, Text } from "../../fields.ts";
+import { ShanghaiTime } from "../../entities.ts";
+import { Captcha, Empty, Handle, Text } from "../../fields.ts";
 import { PasskeyOptions, UsedPasskey } from "../../passkeys.ts";
 import { Operator, OperatorPassword } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
+
+const FailedLogins = Type.Object({
+  count: Type.Integer(),
+  lastAt: ShanghaiTime,
+  /** The latest, newest first. */
+  addresses: Type.Array(Type.String()),
+});
+
+const RecoveryCodes = Type.Array(Type.String());
 
 export const accessCalls = {
   "session/begin": defineOperatorCall("session/begin", {
     method: "POST",
     summary: "First step of a log-in: name and password",
     permission: "visitor",
-    payload: Type.Object({ name: Text("用户名", 32), password: Text("密码", 256) }),
+    payload: Type.Object({
+      name: Text("用户名", 32),
+      password: Text("密码", 256),
+      /** The solution of `session/challenge`, which the answer 1002 asks for: Base64 of JSON. */
+      captcha: Captcha,
+    }),
     data: Type.Object({
       /** For the second step; five minutes. */
       sign: Type.String(),
@@ -23,11 +38,20 @@ export const accessCalls = {
       /** For the browser, if the operator has a passkey for this host. */
       passkey: Type.Union([PasskeyOptions, Type.Null()]),
     }),
-    codes: [codes.wrongCredentials],
+    codes: [codes.wrongCredentials, codes.wrongCaptcha],
+  }),
+  "session/challenge": defineOperatorCall("session/challenge", {
+    method: "POST",
+    summary: "Work for the browser, which a log-in after a failed one asks for; two minutes",
+    permission: "visitor",
+    payload: Empty,
+    /** A challenge of ALTCHA, version 2. */
+    data: Type.Object({ challenge: Type.Any() }),
   }),
   "session/finish": defineOperatorCall("session/finish", {
     method: "POST",
-    summary: "Second step of a log-in: the authenticator's code or a passkey; starts the session",
+    summary:
+      "Second step of a log-in: the authenticator's code, a recovery code or a passkey; starts the session",
     permission: "visitor",
     payload: Type.Object({
       sign: Handle("登录凭证"),
@@ -35,7 +59,13 @@ export const accessCalls = {
       passkey: Type.Optional(UsedPasskey),
       password: Type.Optional(OperatorPassword),
     }),
-    data: Operator,
+    data: Type.Object({
+      ...Operator.properties,
+      /** Failed log-ins since the last one that succeeded; null without any. */
+      failures: Type.Union([FailedLogins, Type.Null()]),
+      /** Shown once, when the authenticator is set up; else null. */
+      recoveryCodes: Type.Union([RecoveryCodes, Type.Null()]),
+    }),
     codes: [codes.wrongSecondFactor, codes.forbidden],
   }),
   "session/me": defineOperatorCall("session/me", {
@@ -59,5 +89,20 @@ export const accessCalls = {
     payload: Type.Object({ password: Text("当前密码", 256), next: OperatorPassword }),
     data: Type.Null(),
     codes: [codes.wrongCredentials],
+  }),
+  "session/recoveryCodes": defineOperatorCall("session/recoveryCodes", {
+    method: "GET",
+    summary: "How many recovery codes of one's own are left",
+    permission: "self",
+    payload: Empty,
+    data: Type.Object({ left: Type.Integer() }),
+  }),
+  "session/renewRecoveryCodes": defineOperatorCall("session/renewRecoveryCodes", {
+    method: "POST",
+    summary: "Replace one's own recovery codes by ten others, which are shown once",
+    permission: "self",
+    payload: Type.Object({ password: Text("当前密码", 256), code: Text("动态验证码", 16) }),
+    data: Type.Object({ codes: RecoveryCodes }),
+    codes: [codes.wrongCredentials, codes.wrongSecondFactor],
   }),
 };

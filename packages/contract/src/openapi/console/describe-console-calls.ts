@@ -51,8 +51,8 @@ export function describeConsoleCalls() {
         session: {
           type: "apiKey",
           in: "cookie",
-          name: "console-session",
-          description: "The session of a log-in in the console",
+          name: "__Secure-console-session",
+          description: "The session of a log-in in the console; `console-session` over plain http",
         },
         key: {
           type: "http",

@@ -62,6 +62,7 @@ const housekeeping = [
   ...["documents", "document_revisions", "object_versions", "uploaded_pictures", "purges"],
   ...["content_imports", "imported_documents", "gift_code_batches", "canned_answers"],
   ...["operators", "operator_games", "operator_keys", "operator_logins", "operator_passkeys"],
+  ...["operator_devices", "operator_recovery_codes"],
   ...["operator_sessions", "operator_trail", "operator_requests", "entry_keys", "push_keys"],
   ...["webhooks", "webhook_deliveries", "feedbacks", "share_links", "avatar_files"],
   ...["play_reports", "play_queues", "downloads", "download_salts", "staged_packages"],

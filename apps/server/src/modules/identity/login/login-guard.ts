@@ -20,8 +20,15 @@ const maxPerAddress = 60;
 const maxPerAccount = 20;
 /** Log-ins that one address may try within an hour at an account that has reached its limit, times LIMIT_FACTOR. */
 const maxBeyondLimit = 2;
-/** After this many log-ins within an hour an address needs a captcha; not multiplied by LIMIT_FACTOR. */
-const captchaFreeLogins = 20;
+/** Whose log-ins a guard counts. */
+export interface GuardedLogins {
+  /** The beginning of the keys of its counts. */
+  prefix: string;
+  /** After this many log-ins within an hour an address needs a captcha; not multiplied by LIMIT_FACTOR. */
+  captchaFree: number;
+}
+
+const playerLogins: GuardedLogins = { prefix: "login", captchaFree: 20 };
 /** Beyond `maxPerAccount` an account gets one try after each pause. Each pause is twice as long as the previous one. */
 const pause = { seconds: 30, maxSeconds: 900 };
 
@@ -48,7 +55,9 @@ export interface LoginGuardDeps {
   ephemeral: EphemeralStore;
   config: Config;
   secrets: Secrets;
-  knownDevices: KnownDevices;
+  knownDevices: Pick<KnownDevices, "isKnown" | "remember">;
+  /** Players' by default. */
+  logins?: GuardedLogins;
 }
 
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
@@ -60,7 +69,10 @@ export type LoginGuard = ReturnType<typeof createLoginGuard>;
  */
 export function createLoginGuard(deps: LoginGuardDeps) {
   const { clock, ephemeral, config, knownDevices } = deps;
-  const keys = limitKeys(deps.secrets);
+  const { prefix, captchaFree } = deps.logins ?? playerLogins;
+  const keys = limitKeys(deps.secrets, prefix);
+  const ofAddress = (ip: string, max: number): Limit[] =>
+    addressLimits({ event: `${prefix}:ip`, ip, max, windowSeconds: hourSeconds });
 
   return {
     /** Counts a log-in of an address. */
@@ -73,7 +85,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
 
     /** Whether a log-in needs a captcha. Its address has been counted already. */
     async needsCaptcha(attempt: LoginAttempt): Promise<boolean> {
-      if (await isAnyReached(ephemeral, ofAddress(attempt.ip, captchaFreeLogins + 1))) return true;
+      if (await isAnyReached(ephemeral, ofAddress(attempt.ip, captchaFree + 1))) return true;
       for (const key of keys.failures(attempt)) {
         if ((await readCount(ephemeral, { key, windowSeconds: daySeconds })) > 0) return true;
       }
@@ -148,22 +160,18 @@ export function createLoginGuard(deps: LoginGuardDeps) {
   }
 }
 
-function ofAddress(ip: string, max: number): Limit[] {
-  return addressLimits({ event: "login:ip", ip, max, windowSeconds: hourSeconds });
-}
-
 /** Keys hold account names as HMAC. A name of digits gets another key than the account with this uid. */
-function limitKeys(secrets: Secrets) {
+function limitKeys(secrets: Secrets, prefix: string) {
   const hide = ({ account, typed }: AccountName) =>
     secrets
       .mac("limit", JSON.stringify(typed === undefined ? account : { name: typed }))
       .toString("base64url");
-  const account = (of: AccountName) => `login:account:${hide(of)}`;
-  const code = (of: AccountName) => `login:code:${hide(of)}`;
-  const failure = (of: AccountName) => `login:failed:account:${hide(of)}`;
+  const account = (of: AccountName) => `${prefix}:account:${hide(of)}`;
+  const code = (of: AccountName) => `${prefix}:code:${hide(of)}`;
+  const failure = (of: AccountName) => `${prefix}:failed:account:${hide(of)}`;
   return {
     failures: (attempt: LoginAttempt) => [
-      `login:failed:device:${attempt.deviceid}`,
+      `${prefix}:failed:device:${attempt.deviceid}`,
       failure(attempt),
     ],
     account,

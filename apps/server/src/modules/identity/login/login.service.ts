@@ -1,8 +1,8 @@
 import { codes } from "@playfront/contract/codes";
-import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
+import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { verifyPassword } from "../account/password.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
-import { checkCaptcha } from "../captcha/check-captcha.ts";
+import { admitPassword } from "./admit-password.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
 import { answerHold, findHold, type HeldLoginDeps, holdDetails } from "./held-login.ts";
 import type { LoginAttempt } from "./login-guard.ts";
@@ -33,28 +33,13 @@ async function logIn(
   login: Login,
   place: RegistrationPlace,
 ): Promise<Answer<SignedIn>> {
-  const { guard, accounts } = deps;
-  const ofAddress = await guard.admitAddress(place.ip);
+  const { accounts } = deps;
   const account = await accounts.findByLoginName(login.username);
   const name = login.username.trim().toLowerCase();
   const { deviceid, ip } = place;
   const attempt = { account: account ? { uid: account.uid } : { name }, typed: name, deviceid, ip };
-  const isKnown = await guard.isKnown(attempt);
-  // Thousands may share an address: its limit does not stop a device that has logged in to this account before.
-  if (!ofAddress.allowed && !isKnown) return tooMany(ofAddress.retryAfter, tooOften);
-
-  const refused = await checkCaptcha({
-    captchas: deps.captchas,
-    deviceid,
-    captcha: login.captcha,
-    purpose: "login",
-    isNeeded: () => guard.needsCaptcha(attempt),
-    message: "请先完成验证码",
-  });
+  const { isKnown, refused } = await admitPassword(deps, attempt, login.captcha);
   if (refused) return refused;
-
-  const ofAccount = await guard.admitAccount(attempt, isKnown);
-  if (!ofAccount.allowed) return tooMany(ofAccount.retryAfter, tooOften);
   const right = await verifyPassword(login.password, account?.passwordHash ?? null);
   if (!right || account === null) return rejectLogin(deps, attempt, place);
   const { uid, passwordHash } = account;
@@ -70,8 +55,6 @@ async function logIn(
   deps.attribution.count({ cid: place.cid, counter: "logins" });
   return done({ token: started, uid });
 }
-
-export const tooOften = "登录太频繁了，请稍后再试";
 
 /** Writes the same whether the account exists or not, so that the time of the answer does not show it. */
 async function rejectLogin(

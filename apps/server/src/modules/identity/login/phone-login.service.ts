@@ -3,9 +3,9 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import type { PhoneProof, SmsService } from "../../sms/sms.service.ts";
 import type { Credentials } from "../account/account.service.ts";
+import { tooOften } from "./admit-password.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
 import { answerHold, findHold, type HeldLoginDeps, holdDetails } from "./held-login.ts";
-import { tooOften } from "./login.service.ts";
 import type { RegisterService, RegistrationPlace } from "./register.service.ts";
 
 export interface PhoneLoginDeps extends BeginSessionDeps, HeldLoginDeps {

@@ -5,14 +5,15 @@ import { countEvent, readCount } from "../../../infra/limits/limits.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import { checkCaptcha } from "../captcha/check-captcha.ts";
+import { isGuessable, type Judgement, judgeCode } from "../second-factor/judge-code.ts";
 import { codesUsedUp } from "../second-factor/second-factor-notices.ts";
 import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
 
 /**
- * Six-digit codes in a day: of all devices together that the account does not know, and of each known one. Not
- * multiplied by LIMIT_FACTOR, because it is what keeps the chance of a guess below one in three thousand.
+ * Wrong six-digit codes in a day: of all devices together that the account does not know, and of each known one. It keeps
+ * the chance of a guess below one in three thousand.
  */
-const maxCodes = 100;
+const mostWrong = 100;
 /** After this many wrong ones in a day another one needs a captcha; not multiplied either. */
 const captchaFreeCodes = 10;
 const windowSeconds = 86_400;
@@ -33,15 +34,12 @@ export interface CodeAttempt extends LoginAttempt {
   captcha: string | undefined;
 }
 
-/**
- * Why the code may not be compared now; null if it may. Recovery codes have no limit, because they are too long to be
- * guessed: the owner can use one on a new device while an attacker tries six-digit codes.
- */
+/** Why the code may not be compared now; null if it may. Recovery codes have no limit ({@link judgeCode}). */
 export async function checkCodeLimits(
   deps: CodeLimitDeps,
   attempt: CodeAttempt,
 ): Promise<FailedAnswer | null> {
-  if (!isGuessable(attempt)) return null;
+  if (!isGuessable(attempt.code)) return null;
   const { ephemeral, captchas, guard } = deps;
   const { deviceid, captcha, isKnown } = attempt;
   const refused = await checkCaptcha({
@@ -55,18 +53,28 @@ export async function checkCodeLimits(
   if (refused) return refused;
   const admitted = await guard.admitCode(attempt, isKnown);
   if (!admitted.allowed) return tooMany(admitted.retryAfter, "验证太频繁了，请稍后再试");
-  const key = `second:day:${subject(attempt)}`;
-  const today = await countEvent(ephemeral, { key, max: maxCodes, windowSeconds });
-  if (today.allowed) return null;
+  return null;
+}
+
+/** Compares the code, unless the wrong codes of the day are used up; then the owner gets a message. */
+export async function judgeWithinDay<Right>(
+  deps: CodeLimitDeps,
+  attempt: CodeAttempt,
+  check: () => Promise<Right | null>,
+): Promise<Exclude<Judgement<Right>, { kind: "used-up" }> | FailedAnswer> {
+  const { code } = attempt;
+  const typed = { subject: subject(attempt), mostWrong, code, check };
+  const judged = await judgeCode(deps.ephemeral, typed);
+  if (judged.kind !== "used-up") return judged;
   await tellOwner(deps, attempt);
-  return tooMany(today.retryAfter, "今天尝试动态验证码的次数太多了，请使用恢复码登录");
+  return tooMany(judged.retryAfter, "今天尝试动态验证码的次数太多了，请使用恢复码登录");
 }
 
 export async function recordWrongCode(
   ephemeral: EphemeralStore,
   attempt: CodeAttempt,
 ): Promise<void> {
-  if (isGuessable(attempt)) {
+  if (isGuessable(attempt.code)) {
     await countEvent(ephemeral, { ...wrongCodes(attempt), max: captchaFreeCodes });
   }
 }
@@ -92,8 +100,4 @@ function wrongCodes(attempt: CodeAttempt) {
 /** Devices that the account does not know share a count; each known one has its own. */
 function subject({ account: { uid }, deviceid, isKnown }: CodeAttempt): string {
   return isKnown ? `${uid}:${deviceid}` : uid;
-}
-
-function isGuessable({ code }: CodeAttempt): boolean {
-  return /^[\d\s]*$/.test(code);
 }

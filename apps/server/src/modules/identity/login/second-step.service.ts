@@ -19,6 +19,7 @@ import {
   type CodeAttempt,
   checkCodeLimits,
   clearWrongCodes,
+  judgeWithinDay,
   recordWrongCode,
 } from "./second-step-limits.ts";
 
@@ -112,8 +113,11 @@ async function finish(
   if (refused) return refused;
   const count = await repository.countTry(db, handle);
   if (count === null) return ended;
-  const right = await secondFactors.check(uid, code);
-  if (right === null) return rejectCode(deps, { attempt, place, handleHash, count, firstStep });
+  const judged = await judgeWithinDay(deps, attempt, () => secondFactors.check(uid, code));
+  if (!("kind" in judged)) return judged;
+  if (judged.kind === "wrong")
+    return rejectCode(deps, { attempt, place, handleHash, count, firstStep });
+  const { right } = judged;
   const started = await transact(db, async (trx) => {
     if (!(await repository.deleteByHandle(trx, handleHash))) return ended;
     if (!(await secondFactors.useCode(trx, uid, right))) return used;

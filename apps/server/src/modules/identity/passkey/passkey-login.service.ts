@@ -9,10 +9,10 @@ import {
   useOptions,
   verifyUse,
 } from "../../../infra/passkeys/passkey-ceremony.ts";
+import { tooOften } from "../login/admit-password.ts";
 import type { BeginSessionDeps, SignedIn } from "../login/begin-session.ts";
 import { enter } from "../login/enter.ts";
 import { answerPlainHold, findPlainHold, type HeldLoginDeps } from "../login/held-login.ts";
-import { tooOften } from "../login/login.service.ts";
 import type { RegistrationPlace } from "../login/register.service.ts";
 import * as repository from "./passkey.repository.ts";
 import type { PasskeyChallenges } from "./passkey-challenges.ts";

@@ -9,7 +9,10 @@ import {
   failed,
   invalidField,
 } from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
 import { hashPassword } from "../../identity/account/password.ts";
+import { deleteDevices } from "../access/operator-device.repository.ts";
+import { replaceCodes } from "../access/recovery-code.repository.ts";
 import * as repository from "../operator.repository.ts";
 import { findMissing, replaceGames } from "../operator-games.repository.ts";
 import { deleteLogins, deleteSessions } from "../operator-session.repository.ts";
@@ -17,9 +20,10 @@ import { removeAll } from "../passkey.repository.ts";
 import { type Actor, changesBetween, type TrailService } from "../trail.service.ts";
 import { checkAddresses, gamesFor, type Standing, tellGames, toTold } from "./operator.rules.ts";
 
-/** Who does it, for the trail. */
+/** Who does it and when, for the trail and the end of a first password. */
 interface By {
   trail: TrailService;
+  clock: Clock;
   actor: Actor;
   reason?: string | undefined;
 }
@@ -36,13 +40,13 @@ export interface NewOperator {
 export async function addAccount(
   trx: Executor,
   { games: wantedGames, ...operator }: NewOperator,
-  { trail, ...by }: By,
+  { trail, clock, ...by }: By,
 ): Promise<Answer<{ id: string; password: string }>> {
   const games = gamesFor(operator.role, wantedGames);
   const wrong = await checkGames(trx, operator.role, games);
   if (wrong) return wrong;
-  const { password, passwordHash } = await makePassword();
-  const id = await repository.insert(trx, { ...operator, passwordHash });
+  const { password, ...made } = await makePassword(clock);
+  const id = await repository.insert(trx, { ...operator, ...made });
   if (id === null) return nameTaken;
   await replaceGames(trx, id, games);
   const changes = changesBetween(null, { ...operator, ...tellGames(games) });
@@ -86,7 +90,7 @@ export async function checkStanding(
 export async function changeAccount(
   trx: Executor,
   { row, standing }: { row: repository.OperatorRow; standing: Standing },
-  { trail, ...by }: By,
+  { trail, ...by }: Omit<By, "clock">,
 ): Promise<void> {
   const { id } = row;
   const { role, enabled, games } = standing;
@@ -101,11 +105,13 @@ export async function changeAccount(
 export async function resetAccount(
   trx: Executor,
   id: string,
-  { trail, ...by }: By,
+  { trail, clock, ...by }: By,
 ): Promise<string> {
-  const { password, passwordHash } = await makePassword();
-  await repository.reset(trx, id, passwordHash);
+  const { password, ...made } = await makePassword(clock);
+  await repository.reset(trx, { id, ...made });
   await removeAll(trx, id);
+  await replaceCodes(trx, id, []);
+  await deleteDevices(trx, id);
   await deleteLogins(trx, id);
   await deleteSessions(trx, id);
   await trail.record(trx, { ...by, action: "operators/reset", object: `operator/${id}` });
@@ -123,8 +129,12 @@ export async function checkGames(
   return missing === null ? null : invalidField("games", `没有编号为 ${missing} 的游戏`);
 }
 
+/** How long a first password is good for; milliseconds. */
+const firstPasswordMs = 72 * 3_600_000;
+
 /** 96 random bits in 16 characters. */
-async function makePassword() {
+async function makePassword(clock: Clock) {
   const password = randomBytes(12).toString("base64url");
-  return { password, passwordHash: await hashPassword(password) };
+  const until = new Date(clock.now().getTime() + firstPasswordMs);
+  return { password, passwordHash: await hashPassword(password), until };
 }

@@ -12,6 +12,7 @@ import {
   failed,
   invalidField,
 } from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
 import type { FourEyes } from "../four-eyes.service.ts";
 import * as repository from "../operator.repository.ts";
 import { toEntity } from "../operators.service.ts";
@@ -22,6 +23,7 @@ import type { AskedChange, AskedReset } from "./operator-requests.ts";
 
 interface OperatorDeskDeps {
   db: Db;
+  clock: Clock;
   trail: TrailService;
   fourEyes: FourEyes;
 }
@@ -55,7 +57,8 @@ async function add(
   { reason, ...wanted }: ConsolePayload<"operators/add">,
 ): Promise<Answer<ConsoleData<"operators/add">>> {
   if (await mayActAlone(trx, actor, wanted.role)) {
-    const by = { trail: deps.trail, actor, reason: reason?.trim() };
+    const { trail, clock } = deps;
+    const by = { trail, clock, actor, reason: reason?.trim() };
     const added = await accounts.addAccount(trx, wanted, by);
     return added.ok ? done({ ...added.data, request: null }) : added;
   }
@@ -118,7 +121,7 @@ async function reset(
   if (!locked) return failed(codes.notFound);
   const { name, role } = locked.row;
   if (await mayActAlone(trx, actor, role)) {
-    const by = { trail: deps.trail, actor, reason };
+    const by = { trail: deps.trail, clock: deps.clock, actor, reason };
     return done({ password: await accounts.resetAccount(trx, id, by), request: null });
   }
   const payload = { id, name, role } satisfies AskedReset;

@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { done, failed } from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
 import type { RequestRules } from "../four-eyes.service.ts";
 import { changesBetween, type TrailService } from "../trail.service.ts";
 import { type Standing, tellGames, toTold } from "./operator.rules.ts";
@@ -24,13 +25,13 @@ export interface AskedReset {
  * What gives an operator access: a new account, another role or games, a new password. Whoever releases it is shown the password,
  * so that one person alone gets no second account by asking.
  */
-export function operatorRules({ trail }: { trail: TrailService }) {
+export function operatorRules({ trail, clock }: { trail: TrailService; clock: Clock }) {
   return {
     "operators/ask-add": {
       facts: ({ name, shownName, role, games = [] }: AskedOperator) =>
         factsOf(changesBetween(null, { name, shownName, role, ...tellGames(games) })),
       release: (trx, { payload, actor, reason }) =>
-        accounts.addAccount(trx, payload, { trail, actor, reason }),
+        accounts.addAccount(trx, payload, { trail, clock, actor, reason }),
     },
     "operators/ask-change": {
       facts: ({ name, seen, standing }: AskedChange) => [
@@ -63,7 +64,8 @@ export function operatorRules({ trail }: { trail: TrailService }) {
         // Whoever holds the session of an operator would get the operator's password.
         if (locked.row.name === actor.name)
           return failed(codes.forbidden, "自己账号的重置须由其他管理员批准");
-        return done({ password: await accounts.resetAccount(trx, id, { trail, actor, reason }) });
+        const by = { trail, clock, actor, reason };
+        return done({ password: await accounts.resetAccount(trx, id, by) });
       },
     },
   } satisfies Record<string, RequestRules>;

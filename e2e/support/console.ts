@@ -32,17 +32,29 @@ export async function signInByForm(page: Page, name: string, password: string): 
   await fillLogIn(page, name, password);
 }
 
-/** The same on a page of the console that asks for the log-in already. */
-export async function fillLogIn(page: Page, name: string, password: string): Promise<void> {
+/** Fills in the first step of the log-in. */
+export async function fillPassword(page: Page, name: string, password = ownPassword) {
   await page.getByLabel("用户名").fill(name);
   await page.getByLabel("密码").fill(password);
   await page.getByRole("button", { name: "下一步" }).click();
+}
+
+/** The same on a page of the console that asks for the log-in already; returns the recovery codes. */
+export async function fillLogIn(page: Page, name: string, password: string): Promise<string[]> {
+  await fillPassword(page, name, password);
   const key = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
   recordSecret("authenticator key", key);
   await page.getByLabel("设置自己的密码").fill(ownPassword);
   await page.getByLabel("动态验证码").fill(authenticatorCode(key));
   await page.getByRole("button", { name: "登录", exact: true }).click();
+  const shown = page.getByRole("list", { name: "恢复码" }).getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allInnerTexts();
+  for (const code of codes) recordSecret("recovery code", code);
+  await takeScreenshot(page, "console recovery codes");
+  await page.getByRole("button", { name: "我已保存，进入控制台" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
+  return codes;
 }
 
 /** The same by the form's calls, for tests of something else; opens the console at the path. */

@@ -39,7 +39,7 @@ export function recordSecrets(fields: unknown, path = ""): void {
   for (const [name, value] of Object.entries(fields)) {
     const isCode = name === "data" && path.endsWith(claimCall);
     if (typeof value === "string" && (secretFields.has(name) || isCode)) recordSecret(name, value);
-    if (name === "codes" && Array.isArray(value)) {
+    if ((name === "codes" || name === "recoveryCodes") && Array.isArray(value)) {
       for (const text of value) recordSecrets({ recoverycode: text }, path);
     }
     const ticket = name === "url" && /\/h5\/enter\/([\w-]+)/.exec(String(value))?.[1];

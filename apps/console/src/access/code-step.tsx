@@ -1,24 +1,26 @@
 import { Button, Stack, TextField, Typography } from "@mui/material";
-import type { ConsoleData } from "@playfront/contract/console/calls";
-import { useLogin } from "ra-core";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import { useState } from "react";
+import { callConsole } from "../api/call-console.ts";
 import { AuthenticatorKey } from "./authenticator-key.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { useStep } from "./use-step.ts";
 
 interface CodeStepProps {
   begun: ConsoleData<"session/begin">;
+  onFinished(finished: ConsoleData<"session/finish">): Promise<void>;
   onBack(): void;
   onFailure(message: string): void;
 }
 
 /** The code of the authenticator, or a passkey; at the first log-in its key and a password of the operator's own too. */
-export function CodeStep({ begun, onBack, onFailure }: CodeStepProps) {
+export function CodeStep({ begun, onFinished, onBack, onFailure }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
-  const login = useLogin();
   const { sign, renewsPassword, key, address, passkey } = begun;
-  const finish = () => login({ sign, code, ...(renewsPassword && { password }) });
+  const send = async (second: Omit<ConsolePayload<"session/finish">, "sign">) =>
+    onFinished(await callConsole("session/finish", { sign, ...second }));
+  const finish = () => send({ code, ...(renewsPassword && { password }) });
   const { isBusy, submit } = useStep(finish, onFailure);
   return (
     <Stack component="form" spacing={2} onSubmit={submit}>
@@ -26,7 +28,7 @@ export function CodeStep({ begun, onBack, onFailure }: CodeStepProps) {
         <>
           <PasskeyButton
             options={passkey}
-            onUsed={(used) => login({ sign, passkey: used })}
+            onUsed={(used) => send({ passkey: used })}
             onFailure={onFailure}
           />
           <Typography sx={{ textAlign: "center", color: "text.secondary" }}>
@@ -51,9 +53,9 @@ export function CodeStep({ begun, onBack, onFailure }: CodeStepProps) {
         label="动态验证码"
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        helperText="身份验证器中的 6 位数字"
+        helperText={key ? "身份验证器中的 6 位数字" : "身份验证器中的 6 位数字，或一个恢复码"}
         autoComplete="one-time-code"
-        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 7 } }}
+        slotProps={{ htmlInput: { inputMode: key ? "numeric" : "text", maxLength: 16 } }}
         autoFocus={!renewsPassword && !passkey}
         required
       />
@@ -67,7 +69,7 @@ export function CodeStep({ begun, onBack, onFailure }: CodeStepProps) {
       </Button>
       <Button onClick={onBack}>返回上一步</Button>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>
-        无法使用身份验证器？请联系管理员重置登录方式。
+        {key ? "初始密码 72 小时内有效。" : "没有身份验证器和恢复码？请联系管理员重置登录方式。"}
       </Typography>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { Button, Stack, TextField } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useState } from "react";
-import { callConsole } from "../api/call-console.ts";
+import { beginLogIn } from "./begin-log-in.ts";
 import { useStep } from "./use-step.ts";
 
 interface PasswordStepProps {
@@ -12,7 +12,7 @@ interface PasswordStepProps {
 export function PasswordStep({ onBegun, onFailure }: PasswordStepProps) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
-  const begin = async () => onBegun(await callConsole("session/begin", { name, password }));
+  const begin = async () => onBegun(await beginLogIn(name, password));
   const { isBusy, submit } = useStep(begin, onFailure);
   return (
     <Stack component="form" spacing={2} onSubmit={submit}>
@@ -33,7 +33,7 @@ export function PasswordStep({ onBegun, onFailure }: PasswordStepProps) {
         required
       />
       <Button type="submit" variant="contained" size="large" disabled={isBusy}>
-        下一步
+        {isBusy ? "正在验证…" : "下一步"}
       </Button>
     </Stack>
   );

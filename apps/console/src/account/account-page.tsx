@@ -6,8 +6,9 @@ import { callConsole } from "../api/call-console.ts";
 import { GameNames } from "../games/game-names.tsx";
 import { OwnPasskeys } from "./own-passkeys.tsx";
 import { OwnPassword } from "./own-password.tsx";
+import { OwnRecoveryCodes } from "./own-recovery-codes.tsx";
 
-/** The operator's own account: role, password and passkeys. */
+/** The operator's own account: role, passkeys, recovery codes and password. */
 export function AccountPage() {
   const { data: me } = useQuery({
     queryKey: ["session/me"],
@@ -32,6 +33,7 @@ export function AccountPage() {
         </Typography>
       </CardContent>
       <OwnPasskeys />
+      <OwnRecoveryCodes />
       <OwnPassword />
     </Card>
   );

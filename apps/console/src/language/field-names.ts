@@ -270,6 +270,7 @@ export const fieldNames = {
         addresses: "可用网络",
         reason: "原因",
         passkey: "通行密钥",
+        codesLeft: "剩余恢复码",
       },
     },
     packages: {

@@ -5,6 +5,7 @@ import { AppBar, Layout, Logout, TitlePortal, UserMenu } from "ra-ui-materialui"
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useEndedSession } from "../access/ended-session.ts";
+import { FailedLoginsNotice } from "../access/failed-logins.tsx";
 import { HelpButton } from "../help/help-button.tsx";
 import { SearchButton } from "../search/search-button.tsx";
 import { ConsoleMenu } from "./console-menu.tsx";
@@ -15,6 +16,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   useEndedSession();
   return (
     <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
+      <FailedLoginsNotice />
       {children}
     </Layout>
   );

@@ -8,6 +8,13 @@ const actionNames: Readonly<Record<string, string>> = {
   "session/finish": "登录",
   "session/end": "退出登录",
   "session/password": "修改自己的密码",
+  "session/recoveryCode": "使用恢复码登录",
+  "session/renewRecoveryCodes": "重新生成恢复码",
+  "session/wrong-password": "登录失败：密码错误",
+  "session/wrong-code": "登录失败：验证码错误",
+  "session/codes-used-up": "登录失败：当日验证码次数已用完",
+  "session/foreign-network": "登录失败：网络不允许",
+  "session/refused": "操作被拒绝",
   "gifts/add": "添加礼包",
   "gifts/change": "修改礼包",
   "gifts/import": "导入兑换码",
@@ -112,5 +119,5 @@ function documentAct(action: string): string | null {
 /** Whose names the fields of an entry have. */
 export function resourceOf({ action }: TrailEntry): string {
   const [resource = ""] = action.split("/");
-  return resource === "passkeys" ? "operators" : resource;
+  return resource === "passkeys" || resource === "session" ? "operators" : resource;
 }

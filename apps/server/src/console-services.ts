@@ -113,7 +113,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
       articles: createDocumentFiles(filing, { content: articleKind, sheet: articleSheet }),
     },
     movers: { games: toCategory, articles: toColumn },
-    previews: createPreviews({ clock, secrets, documents }),
+    previews: createPreviews({ clock, ephemeral, config, secrets, documents }),
     pictureDesk: createPictureDesk({ ...writing, media }),
     entryKeys,
     entryChecks: createEntryChecks({ clock, entryKeys, config }),

@@ -8,6 +8,8 @@ import type { Preview } from "./preview.ts";
 export interface ContentKind<Kind extends DocumentKind = DocumentKind> {
   kind: Kind;
   titleOf(data: DocumentData<Kind>): string;
+  /** Why it cannot even be kept as a draft; null if it can. */
+  checkDraft?(data: DocumentData<Kind>): Promise<FailedAnswer | null>;
   /** Why players cannot be shown this in place of the row `liveId`, or as a new one; null if they can. */
   check(
     db: Executor,

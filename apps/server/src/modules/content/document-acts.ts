@@ -136,7 +136,8 @@ export function createDocumentActs<Kind extends DocumentKind>(
   }
 
   return {
-    add: (actor: Actor, data: Data) =>
+    add: async (actor: Actor, data: Data) =>
+      (await content.checkDraft?.(data)) ??
       transact(db, async (trx) => {
         const wrong = await checkNamedPictures(trx, data);
         if (wrong) return wrong;
@@ -153,7 +154,8 @@ export function createDocumentActs<Kind extends DocumentKind>(
         return done(toEntity<Data>(row));
       }),
 
-    change: (actor: Actor, seen: Seen, data: Data) =>
+    change: async (actor: Actor, seen: Seen, data: Data) =>
+      (await content.checkDraft?.(data)) ??
       act(actor, seen, {
         name: "change",
         work: async (trx) =>

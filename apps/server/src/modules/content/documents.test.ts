@@ -67,6 +67,23 @@ test("titles are found by characters, pinyin and initials", async () => {
   expect((await callConsole(app, "slides/list", { q: "没有" }, editor)).body.total).toBe(0);
 });
 
+test("an article with absurd markup is not kept even as a draft", async () => {
+  const gameid = await makeGame(app.database.db);
+  const col = await makeColumn(app.database.db, { gameid });
+  const right = { gameid, col, title: "新闻", summary: "摘要", content: "<p>好</p>", author: "编" };
+  const wrong = { ...right, content: "<b>".repeat(20_000) };
+  const refused = { status: 400, body: { data: { field: "content" } } };
+  const since = performance.now();
+  const added = await Promise.all(
+    Array.from({ length: 6 }, () => callConsole(app, "articles/add", { data: wrong }, editor)),
+  );
+  expect(performance.now() - since).toBeLessThan(2_500);
+  expect(added).toMatchObject(Array.from(added, () => refused));
+  const { id } = (await callConsole(app, "articles/add", { data: right }, editor)).body;
+  const changed = { id, revision: 1, data: wrong };
+  expect(await callConsole(app, "articles/change", changed, editor)).toMatchObject(refused);
+});
+
 test("an article needs a column of its game and markup that the cleaner keeps", async () => {
   const gameid = await makeGame(app.database.db);
   const col = await makeColumn(app.database.db, { gameid });

@@ -77,3 +77,13 @@ test("a change of a game that players see is in its preview alone", async () => 
   expect((await app.app.inject({ url: address })).body).toContain("<b>新名</b>");
   expect((await app.call("game/getGameInfo", { gameid })).data.gamename).toBe("线上游戏");
 });
+
+test("a link that is opened again and again is refused for a while", async () => {
+  const { id } = (await callConsole(app, "games/add", { data: game }, editor)).body;
+  const { address } = (await callConsole(app, "games/preview", { id }, editor)).body;
+  for (let opened = 0; opened < 60 * app.config.limitFactor; opened += 1)
+    expect((await app.app.inject({ url: address })).statusCode).toBe(200);
+  const refused = await app.app.inject({ url: address });
+  expect(refused.statusCode).toBe(429);
+  expect(refused.body).toContain("预览打开得太频繁");
+});

@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Api } from "@playfront/contract/api";
 import type { CallName, Data, Payload } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
 import { hostOf } from "@playfront/http/host-of";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FailedAnswer } from "../../infra/answer.ts";
 import { createGate, OverloadError } from "../../infra/limits/gate.ts";
 import type { Preview } from "../../modules/content/preview.ts";
 import type { Previews } from "../../modules/content/previews.service.ts";
@@ -35,10 +37,10 @@ export async function previewPages(app: FastifyInstance, host: PreviewHost): Pro
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "no-referrer",
     });
-    const preview = await host.previews.open(String(request.query.token ?? ""));
-    if (preview === null) return sendExpired(reply);
+    const opened = await host.previews.open(String(request.query.token ?? ""), request.ip);
+    if (!opened.ok) return sendRefused(reply, opened);
     try {
-      const page = await gate(() => renderPreview(host, preview, hostOf(request)));
+      const page = await gate(() => renderPreview(host, opened.data, hostOf(request)));
       return sendStatic(reply, page, request.query.theme === "dark" ? "dark" : "light");
     } catch (error) {
       if (error instanceof OverloadError) return sendBusyPage(reply);
@@ -115,12 +117,19 @@ function policyOf(policy: string, nonce: string): string {
   ].join("; ");
 }
 
-const expiredPage = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>预览已失效</title></head><body><h1>预览已失效</h1><p>请在控制台中重新打开预览。</p></body></html>`;
-
-function sendExpired(reply: FastifyReply) {
+function sendRefused(reply: FastifyReply, { code, data }: FailedAnswer) {
+  const isTooOften = code === codes.tooMany;
+  if (isTooOften) reply.header("retry-after", String(Object(data).retryAfter));
   return reply
-    .code(404)
+    .code(isTooOften ? 429 : 404)
     .type("text/html; charset=utf-8")
     .header(policyName, "default-src 'none'; frame-ancestors 'self'; sandbox")
-    .send(expiredPage);
+    .send(isTooOften ? tooOftenPage : expiredPage);
+}
+
+const expiredPage = noteOf("预览已失效", "请在控制台中重新打开预览。");
+const tooOftenPage = noteOf("预览打开得太频繁", "请稍后再试。");
+
+function noteOf(title: string, text: string): string {
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { losesMarkup, sanitiseArticle } from "./article-html.ts";
+import { cleanArticle, losesMarkup, sanitiseArticle } from "./article-html.ts";
 
 test("allowed article markup is kept unchanged", () => {
   const html = `<h2>更新</h2><p>一<strong>二</strong><br />三</p><ul><li>四</li></ul><img src="/media/a-1x1-ffffff.webp" alt="图" width="1" height="1" />`;
@@ -80,4 +80,24 @@ test.each([
   ["<p onclick='a()'>a</p>", true],
 ])("%s loses markup when it is cleaned: %s", (html, loses) => {
   expect(losesMarkup(html)).toBe(loses);
+});
+
+const nested = (depth: number) => "<b>".repeat(depth) + "</b>".repeat(depth);
+
+test("markup that would take long to clean is refused at once", () => {
+  const absurd = [
+    "<b>".repeat(20_000),
+    nested(51),
+    "<br>".repeat(5_001),
+    // Closes in an attribute and in a comment, which close nothing.
+    "<b title='</b>'><!-- </b> -->".repeat(51),
+  ];
+  const since = performance.now();
+  expect(absurd.map(cleanArticle)).toEqual([null, null, null, null]);
+  expect(performance.now() - since).toBeLessThan(250);
+});
+
+test("many tags that do not nest are no deep markup", () => {
+  const html = `${nested(50)}${"<ul><li>一<li>二</ul><p>三<br></p>".repeat(900)}`;
+  expect(cleanArticle(html)?.losesMarkup).toBe(false);
 });

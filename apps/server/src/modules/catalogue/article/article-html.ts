@@ -1,4 +1,42 @@
+import { Parser } from "htmlparser2";
 import sanitize from "sanitize-html";
+
+/** More than any article needs. The time that cleaning takes grows with the square of both. */
+const mostTags = 5_000;
+const mostDepth = 50;
+
+export interface CleanedArticle {
+  /** Safe to show. */
+  html: string;
+  /** Whether cleaning removed anything. */
+  losesMarkup: boolean;
+}
+
+/** Null, at once, if the HTML has more than 5,000 tags or nests them deeper than 50. */
+export function cleanArticle(html: string): CleanedArticle | null {
+  if (!isModest(html)) return null;
+  return { html: sanitiseArticle(html), losesMarkup: losesMarkup(html) };
+}
+
+/** Reads each character at most once, with the parser that cleaning uses. */
+function isModest(html: string): boolean {
+  let tags = 0;
+  let depth = 0;
+  let isModest = true;
+  const parser = new Parser({
+    onopentag() {
+      tags += 1;
+      depth += 1;
+      isModest = tags <= mostTags && depth <= mostDepth;
+      if (!isModest) parser.pause();
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  parser.write(html);
+  return isModest;
+}
 
 /**
  * Removes from article HTML everything that is not allowed in an article. Articles are cleaned when they are written,

@@ -1,7 +1,7 @@
 import type { Api } from "@playfront/contract/api";
 import type { DocumentData } from "@playfront/contract/console/documents";
 import { type Preview, unpublishedId } from "../../content/preview.ts";
-import { sanitiseArticle } from "./article-html.ts";
+import { cleanOnce } from "./article-cleaner.ts";
 
 type Data = DocumentData<"articles">;
 
@@ -30,7 +30,7 @@ export function previewArticle({ data, liveId, now }: PreviewedArticle): Preview
               summary: data.summary,
               author: data.author,
               cover: data.cover || undefined,
-              documentInfo: { content: sanitiseArticle(data.content) },
+              documentInfo: { content: (await cleanOnce(data.content))?.html ?? uncleaned },
               publishdate: live?.publishdate ?? now,
               viewnum: live?.viewnum ?? 0,
               ...(await findAround(api, data)),
@@ -39,6 +39,9 @@ export function previewArticle({ data, liveId, now }: PreviewedArticle): Preview
     },
   };
 }
+
+/** In place of a draft that was saved before its markup was limited. */
+const uncleaned = "<p>正文的标签太多或嵌套太深，无法预览</p>";
 
 /** The names of the game and of the column; empty if players do not see them. */
 async function findAround(api: Api, { gameid, col }: Data) {

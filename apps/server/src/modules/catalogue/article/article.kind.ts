@@ -4,7 +4,7 @@ import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import { type ContentKind, isPicture } from "../../content/content-kind.ts";
 import type { GameEvents } from "../../follow/game-events.ts";
 import * as articles from "./article.repository.ts";
-import { losesMarkup, sanitiseArticle } from "./article-html.ts";
+import { cleanOnce, tooMuchMarkup } from "./article-cleaner.ts";
 import { previewArticle } from "./article-preview.ts";
 
 export function createArticleKind({
@@ -17,11 +17,14 @@ export function createArticleKind({
   return {
     kind: "articles",
     titleOf: ({ title }) => title,
+    checkDraft: async ({ content }) => ((await cleanOnce(content)) === null ? tooMuchMarkup : null),
     check: async (db, data) => checkArticle(data, await articles.findColumns(db, data.gameid)),
     publish: async (trx, liveId, { cover, name, ...article }) => {
+      const cleaned = await cleanOnce(article.content);
+      if (cleaned === null) return tooMuchMarkup;
       const row = {
         ...article,
-        content: sanitiseArticle(article.content),
+        content: cleaned.html,
         name: name || article.title,
         cover: cover || null,
       };
@@ -51,15 +54,17 @@ export function createArticleKind({
 }
 
 /** `columns`: those of the article's game. */
-export function checkArticle(
+export async function checkArticle(
   { col, content, cover }: DocumentData<"articles">,
   columns: readonly { col: string }[],
-): FailedAnswer | null {
+): Promise<FailedAnswer | null> {
   if (columns.length === 0) return invalidField("gameid", "游戏不存在，或还没有栏目");
   if (!columns.some((column) => column.col === col))
     return invalidField("col", "该游戏没有这个栏目");
   if (cover && !isPicture(cover)) return invalidField("cover", "封面须为本站图片或 https 地址");
-  if (losesMarkup(content))
+  const cleaned = await cleanOnce(content);
+  if (cleaned === null) return tooMuchMarkup;
+  if (cleaned.losesMarkup)
     return invalidField("content", "正文含有文章不支持的标签、属性或链接，请移除");
   return null;
 }

@@ -5,7 +5,7 @@ import type { IdRange } from "../../../infra/id-blocks.ts";
 import { sliceOf } from "../../../infra/slice.ts";
 import type { GameService } from "../game/game.service.ts";
 import * as repository from "./article.repository.ts";
-import { sanitiseArticle } from "./article-html.ts";
+import { cleanOnce } from "./article-cleaner.ts";
 
 export interface NewArticle {
   gameid: string;
@@ -112,12 +112,14 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       repository.findCommentable(db, { aid, now: clock.now() }),
 
     /** Stores a new article with cleaned HTML; returns its aid. */
-    write({ publishAt, name, viewnum = 0, ...article }: NewArticle): Promise<string> {
+    async write({ publishAt, name, viewnum = 0, ...article }: NewArticle): Promise<string> {
+      const cleaned = await cleanOnce(article.content);
+      if (cleaned === null) throw new Error("the article has too much markup");
       return repository.insert(db, {
         ...article,
         viewnum: String(viewnum),
         name: name ?? article.title,
-        content: sanitiseArticle(article.content),
+        content: cleaned.html,
         publish_at: publishAt ?? clock.now(),
       });
     },

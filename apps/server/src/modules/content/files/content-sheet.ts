@@ -33,7 +33,7 @@ export interface Lookup<Kind extends DocumentKind> {
   toNames(data: DocumentData<Kind>): DocumentData<Kind>;
   fromNames(data: DocumentData<Kind>): DocumentData<Kind>;
   /** Why players could not be shown this; null if they could. Of two new documents alike the second is refused. */
-  check(document: Written<Kind>): FailedAnswer | null;
+  check(document: Written<Kind>): FailedAnswer | null | Promise<FailedAnswer | null>;
 }
 
 interface Exceptions {

@@ -155,6 +155,7 @@ test("a file makes drafts, after a dry run that says what becomes of each line",
     `,,脚本,${gameid},新闻,摘要,<script>1</script>,编辑,`,
     "999999,1,没有,1,新闻,摘要,<p>正文</p>,编辑,",
     `${changed},3,又改,${gameid},新闻,摘要,<p>正文</p>,编辑,`,
+    `,,太深,${gameid},新闻,摘要,${"<b>".repeat(51)},编辑,`,
   ];
   const file = rows.join("\r\n");
   const trial = await send("articles", file);
@@ -167,6 +168,7 @@ test("a file makes drafts, after a dry run that says what becomes of each line",
     "7 content 正文含有文章不支持的标签、属性或链接，请移除",
     "8 id 没有编号为 999999 的内容",
     "9 id 此编号在文件中出现了两次",
+    "10 content 正文的标签太多（超过 5000 个）或嵌套太深（超过 50 层），请简化后再保存",
   ]);
   expect(trial.body.lines[1]?.changes).toEqual([
     { field: "col", before: "新闻", after: "攻略" },

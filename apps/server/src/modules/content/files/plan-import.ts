@@ -55,14 +55,14 @@ export function changesOf({ row, data }: Draft<DocumentKind>) {
 }
 
 /** A document that stays as it is need not be right. */
-function check<Kind extends DocumentKind>(
+async function check<Kind extends DocumentKind>(
   { row, data }: Draft<Kind>,
   revision: string,
   lookup: Lookup<Kind>,
-): Outcome<Kind> {
+): Promise<Outcome<Kind>> {
   const draft = { row, data: lookup.fromNames(data) };
   if (row && changesOf(draft).length === 0) return draft;
-  const refusal = (row && refuseStale(row, revision)) ?? lookup.check(toWritten(draft));
+  const refusal = (row && refuseStale(row, revision)) ?? (await lookup.check(toWritten(draft)));
   return refusal ? { refusal } : draft;
 }
 

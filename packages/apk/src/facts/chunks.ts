@@ -8,8 +8,15 @@ export interface Chunk {
 }
 
 export const chunkHeaderBytes = 8;
-/** Limits empty chunks: real tables and manifests have a few thousand chunks. */
-const maxChunks = 50_000;
+/** How many chunks may still be read. */
+export interface ChunkBudget {
+  left: number;
+}
+
+/** Of one file; limits empty chunks: real tables and manifests have a few thousand chunks. */
+export function createChunkBudget(): ChunkBudget {
+  return { left: 50_000 };
+}
 
 /** The chunk at the start of the fields. Like Android, ignores bytes after its end. */
 export function firstChunk(fields: Fields): Chunk {
@@ -17,14 +24,19 @@ export function firstChunk(fields: Fields): Chunk {
 }
 
 /** The chunks inside one, from `start` to its end. */
-export function* chunksIn({ fields }: Chunk, start: number): Generator<Chunk> {
-  let at = start;
-  for (let count = 0; at < fields.length; count++) {
-    if (count === maxChunks) throw new Malformed(`more than ${maxChunks} chunks`);
+export function* chunksIn({ fields }: Chunk, start: number, budget: ChunkBudget): Generator<Chunk> {
+  for (let at = start; at < fields.length; ) {
+    spend(budget);
     const chunk = chunkAt(fields, at);
     yield chunk;
     at += chunk.fields.length;
   }
+}
+
+/** Throws {@link Malformed} if the budget is used up. */
+export function spend(budget: ChunkBudget): void {
+  if (budget.left === 0) throw new Malformed("more chunks than any file has");
+  budget.left--;
 }
 
 function chunkAt(fields: Fields, at: number): Chunk {

@@ -1,12 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { concat, viewOf } from "../bytes.ts";
 import {
   buildManifest,
   buildPackage,
   type ManifestParts,
   sourceOf,
 } from "../testing/build-package.ts";
-import { type BuiltElement, type BuiltValue, buildXml } from "../testing/build-resources.ts";
+import {
+  type BuiltElement,
+  type BuiltValue,
+  buildXml,
+  u16,
+  u32,
+} from "../testing/build-resources.ts";
 import { displayText } from "./fact-values.ts";
 import { readPackageFacts } from "./package-facts.ts";
 
@@ -70,6 +77,26 @@ test.each(["utf8", "utf16"] as const)(
     expect(found).toMatchObject({ versionName: "3.0 正式版", versionCode: 2 ** 32 + 7, label });
   },
 );
+
+describe("what tools against decompilers change, and Android does not look at", () => {
+  const whole = buildManifest({ attributes: [{ id: id.versionCode, value: number(7) }] });
+
+  test.each([0, 1, 0xffff])("the type of the document's chunk: %d", async (type) => {
+    const manifest = whole.slice();
+    viewOf(manifest).setUint16(0, type, true);
+    expect(await readPackageFacts(sourceOf(buildPackage({ manifest })))).toMatchObject({
+      versionCode: 7,
+    });
+  });
+
+  test("a chunk without a size after the end of the root", async () => {
+    const manifest = concat([whole, u16(0x0101, 16), u32(0)]);
+    viewOf(manifest).setUint32(4, manifest.length, true);
+    expect(await readPackageFacts(sourceOf(buildPackage({ manifest })))).toMatchObject({
+      versionCode: 7,
+    });
+  });
+});
 
 test("an attribute goes by its id, not by what stands in the pool", async () => {
   const attributes = [{ name: "versionName", value: "a lie" }];

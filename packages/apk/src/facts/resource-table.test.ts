@@ -9,6 +9,7 @@ const text = (index: number) => u32(index);
 
 interface TypeParts {
   locale?: string;
+  script?: string;
   sparse?: number;
   offset16?: boolean;
   other?: number;
@@ -17,10 +18,11 @@ interface TypeParts {
 /** A type chunk with these entries. */
 function type(
   entries: readonly Uint8Array[],
-  { locale = "", sparse, offset16, other = 0 }: TypeParts = {},
+  { locale = "", script = "", sparse, offset16, other = 0 }: TypeParts = {},
 ) {
-  const config = new Uint8Array(28);
-  config.set([28], 0);
+  const config = new Uint8Array(64);
+  config.set([64], 0);
+  config.set(new TextEncoder().encode(script), 36);
   config.set(new TextEncoder().encode(locale.replace("-", "")), 8);
   config[12] = other;
   let at = 0;
@@ -74,6 +76,30 @@ test("Chinese comes before the default, whatever their order, and other language
   expect(table([english])(firstId)).toBeUndefined();
 });
 
+test("names in simplified script are found, and no other script's", () => {
+  const plain = type([entry(3, 0)]);
+  const hans = type([entry(3, 1)], { locale: "zh", script: "Hans" });
+  const hansOfChina = type([entry(3, 1)], { locale: "zh-CN", script: "Hans" });
+  const chinese = type([entry(3, 2)], { locale: "zh" });
+  const traditional = type([entry(3, 2)], { locale: "zh", script: "Hant" });
+  for (const simplified of [hans, hansOfChina]) {
+    const found = table([plain, traditional, chinese, simplified])(firstId);
+    expect(found).toEqual({ kind: "text", text: "one" });
+  }
+  expect(table([type([entry(3, 0)], { locale: "zh-CN" }), hans])(firstId)).toMatchObject({
+    text: "zero",
+  });
+  expect(table([traditional])(firstId)).toBeUndefined();
+});
+
+test("all look-ups of a table together are bounded", () => {
+  const empty = Array.from({ length: 5_000 }, () => type([]));
+  const chain = Array.from({ length: 8 }, (_, index) => entry(1, firstId + index + 1));
+  const read = table([...empty, type(chain)]);
+  expect(read(firstId)).toBeUndefined();
+  expect(() => read(firstId)).toThrow(Malformed);
+});
+
 test("a value for some phones only is left alone", () => {
   expect(table([type([entry(3, 1)], { other: 2 })])(firstId)).toBeUndefined();
 });
@@ -119,6 +145,17 @@ test.each<[string, () => unknown]>([
       readResourceTable(
         chunk(0x0002, concat([u32(1), ...Array(50_001).fill(chunk(9, new Uint8Array(0)))]), 12),
       ),
+  ],
+  [
+    "more chunks in all its packages",
+    () => {
+      const part = chunk(
+        0x0200,
+        concat([u32(0x7f), ...Array(10_000).fill(chunk(9, new Uint8Array(0)))]),
+        12,
+      );
+      return readResourceTable(chunk(0x0002, concat([u32(1), ...Array(6).fill(part)]), 12));
+    },
   ],
   [
     "more packages than any table has",

@@ -1,4 +1,11 @@
-import { type Chunk, chunksIn, firstChunk } from "./chunks.ts";
+import {
+  type Chunk,
+  type ChunkBudget,
+  chunksIn,
+  createChunkBudget,
+  firstChunk,
+  spend,
+} from "./chunks.ts";
 import { type Fields, fieldsOf, Malformed } from "./fields.ts";
 import { readStringPool, type StringPool, stringPoolChunk } from "./string-pool.ts";
 import { type TypedValue, typedValue, typedValueAt } from "./typed-value.ts";
@@ -10,69 +17,107 @@ const tableChunk = 0x0002;
 const packageChunk = 0x0200;
 const typeChunk = 0x0201;
 const maxHops = 8;
-/** Real tables have one package, rarely two; every look-up searches all of them. */
+/** Real tables have one package, rarely two. */
 const maxPackages = 8;
 const noEntry = 0xffffffff;
 const noEntry16 = 0xffff;
 const flags = { sparse: 1, offset16: 2 } as const;
 const entryFlags = { complex: 1, compact: 8 } as const;
 /** The configurations used, best first: the players' language, then the default. */
-const locales = ["zh-CN", "zh", ""];
+const locales = ["zh-CN", "zh-Hans-CN", "zh-Hans", "zh", ""];
+
+/** A type chunk of one of these configurations. */
+interface Candidate {
+  locale: string;
+  chunk: Chunk;
+}
+
+/** By package and type: the upper half of a resource's id. */
+type Types = Map<number, Candidate[]>;
 
 /**
- * Reads resources with a value for Chinese or for all phones. Ignores those that depend on screen, version or script, and
- * bags and styles. Throws {@link Malformed}, and so does the returned function.
+ * Reads resources with a value for Chinese or for all phones. Ignores those that depend on screen, version or another script,
+ * and bags and styles. All look-ups together visit as many type chunks as the table may have. Throws {@link Malformed}, and so
+ * does the returned function.
  */
 export function readResourceTable(bytes: Uint8Array): ResourceTable {
   const table = firstChunk(fieldsOf(bytes));
   if (table.type !== tableChunk) throw new Malformed(`no resource table but type ${table.type}`);
   let texts: StringPool = () => undefined;
-  const packages: Chunk[] = [];
-  for (const chunk of chunksIn(table, table.headerSize)) {
+  const types: Types = new Map();
+  const budget = createChunkBudget();
+  let packages = 0;
+  for (const chunk of chunksIn(table, table.headerSize, budget)) {
     if (chunk.type === stringPoolChunk) texts = readStringPool(chunk);
-    if (chunk.type === packageChunk) packages.push(chunk);
-    if (packages.length > maxPackages) throw new Malformed(`more than ${maxPackages} packages`);
+    if (chunk.type !== packageChunk) continue;
+    if (++packages > maxPackages) throw new Malformed(`more than ${maxPackages} packages`);
+    addTypes(types, chunk, budget);
   }
+  const visits = createChunkBudget();
   return (id) => {
     let value: TypedValue | undefined = { kind: "reference", id };
-    for (let hop = 0; hop < maxHops && value?.kind === "reference"; hop++) {
-      value = lookUp(packages, value.id, texts);
+    const seen = new Set<number>();
+    while (value?.kind === "reference" && seen.size < maxHops && !seen.has(value.id)) {
+      seen.add(value.id);
+      value = lookUp(types, value.id, { texts, visits });
     }
     return value?.kind === "reference" ? undefined : value;
   };
 }
 
-function lookUp(packages: readonly Chunk[], id: number, texts: StringPool): TypedValue | undefined {
+function addTypes(types: Types, part: Chunk, budget: ChunkBudget): void {
+  const packageId = part.fields.u32(chunkBody);
+  for (const chunk of chunksIn(part, part.headerSize, budget)) {
+    if (chunk.type !== typeChunk) continue;
+    const locale = localeOf(chunk);
+    if (locale === undefined || !locales.includes(locale)) continue;
+    const key = packageId * 0x100 + chunk.fields.u8(chunkBody);
+    const known = types.get(key);
+    if (known === undefined) types.set(key, [{ locale, chunk }]);
+    else known.push({ locale, chunk });
+  }
+}
+
+interface LookUp {
+  texts: StringPool;
+  visits: ChunkBudget;
+}
+
+function lookUp(types: Types, id: number, { texts, visits }: LookUp): TypedValue | undefined {
   const found = new Map<string, TypedValue>();
-  for (const part of packages) {
-    if (part.fields.u32(chunkBody) !== id >>> 24) continue;
-    for (const chunk of chunksIn(part, part.headerSize)) {
-      if (chunk.type !== typeChunk || chunk.fields.u8(chunkBody) !== ((id >>> 16) & 0xff)) continue;
-      const locale = localeOf(chunk);
-      if (locale === undefined || found.has(locale)) continue;
-      const value = entryOf(chunk, id & 0xffff, texts);
-      if (value !== undefined) found.set(locale, value);
-    }
+  for (const { locale, chunk } of types.get(id >>> 16) ?? []) {
+    spend(visits);
+    if (found.has(locale)) continue;
+    const value = entryOf(chunk, id & 0xffff, texts);
+    if (value !== undefined) found.set(locale, value);
   }
   return locales.map((locale) => found.get(locale)).find((value) => value !== undefined);
 }
 
 const chunkBody = 8;
 const configAt = 20;
+/** Fields of a configuration that a locale may fill, by their first byte and the one after the last. */
+const localeFields = [
+  [0, 4],
+  [8, 12],
+  [36, 40],
+] as const;
+/** Android's own configuration is shorter; bytes beyond are not looked at. */
+const maxConfigBytes = 128;
 
-/** `zh-CN`, `zh`, or empty for all phones; undefined if the configuration requires more than a language. */
+/** Such as `zh-Hans-CN`, empty for all phones; undefined if the configuration requires more than a language. */
 function localeOf({ fields }: Chunk): string | undefined {
   const size = fields.u32(configAt);
   if (size < 28) return undefined;
-  const config = fields.slice(configAt, configAt + size);
-  const rest = config.some((byte, index) => byte !== 0 && index >= 4 && (index < 8 || index >= 12));
-  if (rest) return undefined;
-  const [language, country] = [letters(config, 8), letters(config, 10)];
-  return country === "" ? language : `${language}-${country}`;
+  const config = fields.slice(configAt, configAt + Math.min(size, maxConfigBytes));
+  const isLocale = (at: number) => localeFields.some(([from, to]) => at >= from && at < to);
+  if (config.some((byte, index) => byte !== 0 && !isLocale(index))) return undefined;
+  const parts = [letters(config, 8, 2), letters(config, 36, 4), letters(config, 10, 2)];
+  return parts.filter((part) => part !== "").join("-");
 }
 
-function letters(config: Uint8Array, at: number): string {
-  return config[at] === 0 ? "" : String.fromCharCode(config[at]!, config[at + 1]!);
+function letters(config: Uint8Array, at: number, count: number): string {
+  return config[at] ? String.fromCharCode(...config.subarray(at, at + count)) : "";
 }
 
 function entryOf({ fields }: Chunk, index: number, texts: StringPool): TypedValue | undefined {
@@ -106,10 +151,16 @@ interface SparseEntry {
   index: number;
 }
 
-/** Pairs of index and offset. A wrong count is harmless: reading stops at the chunk's end. */
+/** Pairs of index and offset, sorted by index. */
 function sparseOffset(fields: Fields, { first, count, index }: SparseEntry): number | undefined {
-  for (let pair = 0; pair < count; pair++) {
-    if (fields.u16(first + 4 * pair) === index) return fields.u16(first + 4 * pair + 2) * 4;
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const at = first + 4 * middle;
+    const found = fields.u16(at);
+    if (found === index) return fields.u16(at + 2) * 4;
+    if (found < index) low = middle + 1;
+    else high = middle;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { type Chunk, chunksIn, firstChunk } from "./chunks.ts";
+import { type Chunk, chunksIn, createChunkBudget, firstChunk } from "./chunks.ts";
 import { fieldsOf, Malformed } from "./fields.ts";
 import { readStringPool, type StringPool, stringPoolChunk } from "./string-pool.ts";
 import { type TypedValue, typedValueAt } from "./typed-value.ts";
@@ -12,7 +12,6 @@ export interface XmlElement {
   attribute(key: number | string): TypedValue | undefined;
 }
 
-const xmlChunk = 0x0003;
 const resourceMapChunk = 0x0180;
 const startElementChunk = 0x0102;
 const endElementChunk = 0x0103;
@@ -20,17 +19,19 @@ const noText: StringPool = () => undefined;
 const noNamespace = 0xffffffff;
 const attributeBytes = 20;
 
-/** The elements in document order, one at a time. Throws {@link Malformed}. */
+/**
+ * The elements in document order, one at a time. Like Android, ignores the type of the document's own chunk and all that
+ * follows the end of the root: tools against decompilers change both. Throws {@link Malformed}.
+ */
 export function* xmlElements(bytes: Uint8Array): Generator<XmlElement> {
   const document = firstChunk(fieldsOf(bytes));
-  if (document.type !== xmlChunk) throw new Malformed(`no binary XML but type ${document.type}`);
   let names = noText;
   let resourceIds: Chunk | undefined;
   let depth = 0;
-  for (const chunk of chunksIn(document, document.headerSize)) {
+  for (const chunk of chunksIn(document, document.headerSize, createChunkBudget())) {
     if (chunk.type === stringPoolChunk) names = readStringPool(chunk);
     if (chunk.type === resourceMapChunk) resourceIds = chunk;
-    if (chunk.type === endElementChunk) depth--;
+    if (chunk.type === endElementChunk && --depth === 0) return;
     if (chunk.type === startElementChunk)
       yield element(chunk, { names, resourceIds, depth: ++depth });
   }

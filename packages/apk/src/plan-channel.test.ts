@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { concat } from "./bytes.ts";
 import { maxValueBytes, readChannels } from "./channel-pairs.ts";
 import { type ChannelText, planChannel } from "./plan-channel.ts";
 import { type Pair, pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
+import { u32 } from "./testing/build-resources.ts";
 import { applyPlan, describeFixture, fixture, goldenCases } from "./testing/fixtures.ts";
 
 const v2Pair: Pair = { id: pairIds.v2, value: new Uint8Array(1000).fill(7) };
@@ -101,7 +103,6 @@ describe("what a package carries already", () => {
     ["not JSON", "elsewhere"],
     ["an array", '["channel"]'],
     ["null", "null"],
-    ["not only strings", '{"channel":{"a":1}}'],
     ["not UTF-8", Uint8Array.of(0xff, 0xfe)],
     ["empty", ""],
   ])("a Walle value that is %s counts as absent and is replaced", (_what, content) => {
@@ -110,6 +111,33 @@ describe("what a package carries already", () => {
     expect(readChannels(describeFixture(apk).pairs).walle).toBeUndefined();
     const made = describeFixture(write(apk, { channel: "tap_01", forms: ["walle"] }));
     expect(readChannels(made.pairs).walle).toEqual({ channel: "tap_01", extras: {} });
+  });
+
+  test.each([
+    ['{"channel":"old","appid":1001}', '{"appid":1001,"channel":"tap_01"}'],
+    [
+      '{"z":null,"big":12345678901234567890,"f":1.0,"t":true}',
+      '{"big":12345678901234567890,"channel":"tap_01","f":1.0,"t":true,"z":null}',
+    ],
+    ['{"channel":7,"list":[1,{"a":1e3}]}', '{"channel":"tap_01","list":[1,{"a":1e3}]}'],
+    ['\ufeff{"channel":"old","a":"1"}', '{"a":"1","channel":"tap_01"}'],
+  ])("what Walle's object %s holds besides is written as it was", (before, after) => {
+    const value = new TextEncoder().encode(before);
+    const apk = buildApk({ pairs: [v2Pair, { id: pairIds.walle, value }] });
+    const made = describeFixture(write(apk, { channel: "tap_01", forms: ["walle"] }));
+    expect(new TextDecoder().decode(made.pairs.at(-1)?.value)).toBe(after);
+  });
+
+  test("a channel of packer-ng is read, and removed", () => {
+    const text = new TextEncoder().encode(
+      `TIME\u2218${"9".repeat(200)}\u2219CHANNEL\u2218小米\u2219`,
+    );
+    const mark = new TextEncoder().encode("Packer Ng Sig V2");
+    const value = concat([mark, u32(text.length), text, u32(text.length)]);
+    const apk = buildApk({ pairs: [v2Pair, { id: 0x7a786b21, value }] });
+    expect(readChannels(describeFixture(apk).pairs).packerNg).toBe("小米");
+    const made = describeFixture(write(apk, { channel: "tap_01" }));
+    expect(made.pairs.map(({ id }) => id)).toEqual([pairIds.v2, pairIds.walle, pairIds.vasdolly]);
   });
 
   test("of several pairs with one id the last is read, and all are replaced", () => {

@@ -14,6 +14,7 @@ export const pairIds = {
   padding: 0x42726577,
   walle: 0x71777777,
   vasdolly: 0x881155ff,
+  packerNg: 0x7a786b21,
 } as const;
 
 /** The second size field and the magic, right before the central directory. */

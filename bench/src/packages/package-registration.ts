@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { buildPackage } from "@playfront/apk/testing/build-package";
+import { createContentDigest } from "@playfront/apk/signature/content-digest";
+import { buildManifest, buildPackage, deflated } from "@playfront/apk/testing/build-package";
 import { describeFixture, shiftOffsets } from "@playfront/apk/testing/fixtures";
+import { createIdentity, signPackage } from "@playfront/apk/testing/sign-package";
 import type { Benchmark, Result } from "../benchmark.ts";
 import type { World } from "../world.ts";
 import { packageBytes, packagePath, startPackager } from "./packages.ts";
@@ -11,6 +13,7 @@ import { packageBytes, packagePath, startPackager } from "./packages.ts";
 const secret = "a-secret-of-the-benchmark-alone";
 const restMs = 5_000;
 const pauseMs = 5;
+const zeros = new Uint8Array(2 ** 20);
 
 /** Whether downloads notice that a package is read and hashed. */
 export const packageRegistration: Benchmark = {
@@ -38,11 +41,20 @@ async function measure(world: World): Promise<Result> {
   };
 }
 
-/** A package with a manifest, and a hole before its signing block. */
+/** A signed package with a manifest, and a hole before its signing block. */
 async function makeStoredPackage(folder: string): Promise<void> {
-  const small = buildPackage();
-  const { prefixLength } = describeFixture(small);
-  const hole = packageBytes - small.length;
+  const parts = { files: [deflated("AndroidManifest.xml", buildManifest())] };
+  const described = describeFixture(buildPackage(parts));
+  const hole = packageBytes - described.size;
+  const { prefixLength } = described;
+  const contents = createContentDigest("sha256", {
+    ...described,
+    prefixLength: prefixLength + hole,
+  });
+  contents.add(buildPackage(parts).subarray(0, prefixLength));
+  for (let left = hole; left > 0; left -= zeros.length) contents.add(zeros.subarray(0, left));
+  const digest = contents.end();
+  const small = signPackage(parts, [{ identity: createIdentity(), digest: () => digest }]);
   await mkdir(folder, { recursive: true });
   const file = join(folder, "registered.apk");
   await write(file, small.subarray(0, prefixLength), { start: 0 });

@@ -27,6 +27,12 @@ const faultWords: Record<PackageFaultCode, string> = {
   "bad-entry": "安装包里的文件无法解开，请重新打包",
   "bad-manifest": "AndroidManifest.xml 无法读取，或缺少包名、版本号",
   "bad-signer": "签名块里没有可用的证书，请重新签名",
+  "bad-extras":
+    "安装包里 Walle 的渠道信息不是 JSON 对象，写入渠道会丢失其中的数据；请去掉后重新签名",
+  altered: "安装包在签名之后被改动过，或签名本身有误，手机会拒绝安装；请重新签名后上传",
+  "unknown-signature": "无法识别安装包的签名算法，手机会拒绝安装；请用 RSA 或 EC 密钥重新签名",
+  "resources-packed":
+    "目标版本为 Android 11 及以上的安装包，其中的 resources.arsc 不能压缩，且须按 4 字节对齐，否则手机拒绝安装；请用 zipalign 处理后重新签名",
 };
 
 export function refuseFault(code: PackageFaultCode): Refusal {

@@ -130,6 +130,21 @@ describe("an upload", () => {
     expect((await world.storage.get("builds/sword-1.apk"))?.equals(apk)).toBe(true);
   });
 
+  test("of a file that was changed after it was signed is refused, and its id is free for the right one", async () => {
+    const changed = Buffer.from(apk);
+    // The time in the first record of the central directory, which nothing reads.
+    changed[apk.readUInt32LE(apk.length - 6) + 12]! ^= 1;
+    const answer = await send("sword-1", { body: changed });
+    expect(answer).toMatchObject({ status: 422, data: { reason: "altered" } });
+    expect(answer.msg).toContain("在签名之后被改动过");
+    await expectNothingLeft();
+    expect((await send("sword-1", { body: apk })).data).toMatchObject({ isnew: true });
+  });
+
+  const madeFor34 = {
+    name: "uses-sdk",
+    attributes: [{ id: 0x01010270, value: { type: 0x10, data: 34 } }],
+  };
   const shared = { id: 0x01010591, value: { type: 0x12, data: 1 } };
   test.each<[string, Uint8Array, string, string]>([
     ["signed by the JAR scheme alone", fixture("v1-only"), "v1-only", "只有 v1"],
@@ -145,6 +160,16 @@ describe("an upload", () => {
       "split",
       "拆分",
     ],
+    [
+      "with packed resources",
+      buildPackage({
+        manifest: buildManifest({ children: [madeFor34] }),
+        resources: new Uint8Array(99),
+      }),
+      "resources-packed",
+      "zipalign",
+    ],
+    ["signed by nothing known", buildPackage(), "unknown-signature", "签名算法"],
     ["without a manifest", buildPackage({ files: [] }), "no-manifest", "AndroidManifest.xml"],
     [
       "with a broken manifest",

@@ -1,8 +1,16 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { buildApk } from "../testing/build-apk.ts";
-import { buildPackage, deflated, sourceOf, stored } from "../testing/build-package.ts";
+import { pairIds } from "../signing-block.ts";
+import { buildApk, type PackedFile } from "../testing/build-apk.ts";
+import {
+  buildManifest,
+  buildPackage,
+  deflated,
+  signature,
+  sourceOf,
+  stored,
+} from "../testing/build-package.ts";
 import { apksignerCertificates, badging, haveDebianTools } from "../testing/debian-tools.ts";
 import { fixture, fixturesFolder } from "../testing/fixtures.ts";
 import { type PackageFacts, readPackageFacts } from "./package-facts.ts";
@@ -68,7 +76,10 @@ test.each([
   ["walle", ["v1", "v2", "v3"]],
   ["vasdolly", ["v1", "v2", "v3"]],
 ])("%s.apk, without permissions and label", async (name, schemes) => {
-  const { description: _, ...facts } = await factsOf(name);
+  const { description: _, signers, ...facts } = await factsOf(name);
+  expect(signers.map(({ scheme }) => scheme)).toEqual(
+    schemes.filter((one) => one !== "v1").toReversed(),
+  );
   expect(facts).toEqual({
     kind: "facts",
     packageName: "cn.playfront.fixture",
@@ -108,10 +119,42 @@ test.each([
     "no-manifest",
   ],
   ["two manifests", buildPackage({ files: [manifest, manifest] }), "bad-entry"],
+  [
+    "a Walle value that a channel would replace",
+    buildPackage({ pairs: [signature(pairIds.v2), { id: pairIds.walle, value: text("old") }] }),
+    "bad-extras",
+  ],
   ["a manifest in plain text", buildPackage({ files: [manifest] }), "bad-manifest"],
 ])("%s is refused", async (_what, apk, code) => {
   expect(await readPackageFacts(sourceOf(apk))).toMatchObject({ kind: "fault", code });
 });
+
+const resources = stored("resources.arsc", text("no table, which nothing here refers to"));
+const madeFor = (level: number) => {
+  const value = { type: 0x10, data: level };
+  const sdk = { name: "uses-sdk", attributes: [{ id: 0x01010270, value }] };
+  return deflated("AndroidManifest.xml", buildManifest({ children: [sdk] }));
+};
+/** Puts the resources' first byte on any offset: their name and the headers take 44 bytes. */
+const filler = (rest: number, before: PackedFile) =>
+  stored("a", new Uint8Array((4 + rest - ((before.packed.length + 49 + 31 + 44) % 4)) % 4));
+
+test.each([
+  [30, deflated("resources.arsc", resources.packed), 0, "resources-packed"],
+  [34, resources, 1, "resources-packed"],
+  [30, resources, 2, "resources-packed"],
+  [30, resources, 0, undefined],
+  [29, deflated("resources.arsc", resources.packed), 0, undefined],
+  [29, resources, 1, undefined],
+])(
+  "made for level %d, a package with resources like $1 is accepted or refused",
+  async (level, file, rest, code) => {
+    const base = madeFor(level);
+    const files = [base, filler(rest, base), file];
+    const found = await readPackageFacts(sourceOf(buildPackage({ files })));
+    expect(found).toMatchObject(code === undefined ? { kind: "facts" } : { code });
+  },
+);
 
 test("storage that gives too little is an error of its own, not the package's", async () => {
   const { size, read } = sourceOf(fixture("v2"));

@@ -1,5 +1,6 @@
 import { isFault } from "../apk-fault.ts";
 import { type DirectoryEntry, directoryEntries } from "../central-directory.ts";
+import { losesExtras } from "../channel-pairs.ts";
 import {
   type ApkDescription,
   type ApkSource,
@@ -7,6 +8,7 @@ import {
   readExactly,
   type SignatureScheme,
 } from "../describe-apk.ts";
+import { certificateDigest, readSigners, type Signers } from "../signature/signers.ts";
 import { isBundle } from "./bundle.ts";
 import { displayText, sdkOf, textOf, versionCodeOf } from "./fact-values.ts";
 import { Malformed } from "./fields.ts";
@@ -17,9 +19,8 @@ import {
   type PackageFaultCode,
   packageFault,
 } from "./package-fault.ts";
-import { readPackedFile } from "./packed-file.ts";
+import { isMappable, readPackedFile } from "./packed-file.ts";
 import { type ResourceTable, readResourceTable } from "./resource-table.ts";
-import { signerDigest } from "./signer.ts";
 import type { TypedValue } from "./typed-value.ts";
 
 /** Facts stated by a package; null where a fact is missing or cannot be read. */
@@ -34,9 +35,13 @@ export interface PackageFacts {
   targetSdk: number | null;
   label: string | null;
   permissions: string[];
-  /** Lowercase hex over the certificate. */
+  /**
+   * SHA-256, lowercase hex, over the first certificate of the first signer of the newest scheme, which current phones use.
+   */
   signerSha256: string;
   schemes: readonly SignatureScheme[];
+  /** As the package states them: not verified here. */
+  signers: Signers;
   /** The description needed to write a channel. */
   description: ApkDescription;
 }
@@ -44,6 +49,8 @@ export interface PackageFacts {
 /** Real manifests are up to some hundred kilobytes, resource tables up to some ten megabytes. */
 const maxManifestBytes = 4 * 1024 * 1024;
 const maxResourcesBytes = 32 * 1024 * 1024;
+/** Android 11 maps the resources of packages made for it into memory, and installs none that it cannot map. */
+const firstMappingSdk = 30;
 
 /**
  * Reads the facts and the description of a package. Throws what `read` throws, and if `read` returns a different number of
@@ -62,8 +69,11 @@ export async function readPackageFacts(given: ApkSource): Promise<PackageFacts |
     }
     return description;
   }
-  const signer = attempt("bad-signer", () => ({ digest: signerDigest(description.pairs) }));
-  if (isPackageFault(signer)) return signer;
+  if (losesExtras(description.pairs)) {
+    return packageFault("bad-extras", "the value of Walle's pair is no JSON object");
+  }
+  const signers = attempt("bad-signer", () => readSigners(description.pairs));
+  if (isPackageFault(signers)) return signers;
   const files = filesOf(description);
   if (isPackageFault(files)) return files;
   const bytes = await unpack(source, description, files.manifest, maxManifestBytes);
@@ -74,7 +84,22 @@ export async function readPackageFacts(given: ApkSource): Promise<PackageFacts |
   const resources = needsResources(manifest)
     ? await openResources(source, description, files.resources)
     : unknown;
-  return factsOf(manifest, resources, { signer: signer.digest, description });
+  const facts = factsOf(manifest, resources, { signers, description });
+  if (isPackageFault(facts)) return facts;
+  return (await checkResources(source, facts, files.resources)) ?? facts;
+}
+
+/** Android's `INSTALL_PARSE_FAILED_RESOURCES_ARSC_COMPRESSED`. */
+async function checkResources(
+  source: ApkSource,
+  { targetSdk, description }: PackageFacts,
+  entry: DirectoryEntry | undefined,
+): Promise<PackageFault | undefined> {
+  if (entry === undefined || (targetSdk ?? 0) < firstMappingSdk) return undefined;
+  const mappable = await isMappable(source, entry, description.prefixLength);
+  if (typeof mappable !== "boolean") return mappable;
+  if (mappable) return undefined;
+  return packageFault("resources-packed", `method ${entry.method}, made for level ${targetSdk}`);
 }
 
 interface Files {
@@ -139,7 +164,7 @@ async function openResources(
 function factsOf(
   manifest: Manifest,
   resources: ResourceTable,
-  { signer, description }: { signer: string; description: ApkDescription },
+  { signers, description }: Pick<PackageFacts, "signers" | "description">,
 ): PackageFacts | PackageFault {
   const resolved = (value: TypedValue | undefined) =>
     value?.kind === "reference" ? (resources(value.id) ?? value) : value;
@@ -158,8 +183,9 @@ function factsOf(
     targetSdk: sdkOf(resolved(manifest.targetSdk), minSdk),
     label: textOf(resolved(manifest.label)),
     permissions: [...new Set(manifest.permissions.map(displayText).filter((name) => name !== ""))],
-    signerSha256: signer,
+    signerSha256: certificateDigest(signers[0].certificates[0]),
     schemes: description.schemes,
+    signers,
     description,
   };
 }

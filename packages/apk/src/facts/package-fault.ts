@@ -9,6 +9,10 @@ import type { ApkFaultCode } from "../apk-fault.ts";
  * - `bad-entry`: a file in the package cannot be unpacked, or not within the limits.
  * - `bad-manifest`: the binary manifest is malformed, or lacks what Android requires.
  * - `bad-signer`: the signature block names no certificate.
+ * - `bad-extras`: the value of Walle's pair is no JSON object, so a channel cannot be written without losing it.
+ * - `altered`: changed after it was signed, or a signature in it is wrong.
+ * - `unknown-signature`: no signature in it is of a known algorithm.
+ * - `resources-packed`: made for Android 11 or later, but its resources.arsc is compressed or not aligned to 4 bytes.
  */
 export type PackageFaultCode =
   | ApkFaultCode
@@ -17,7 +21,11 @@ export type PackageFaultCode =
   | "no-manifest"
   | "bad-entry"
   | "bad-manifest"
-  | "bad-signer";
+  | "bad-signer"
+  | "bad-extras"
+  | "altered"
+  | "unknown-signature"
+  | "resources-packed";
 
 /** `detail` is for logs, like that of `ApkFault`. */
 export interface PackageFault {

@@ -14,23 +14,45 @@ const deflated = 8;
  * bytes are read and unpacked, whatever sizes the entry states.
  */
 export async function readPackedFile(
-  { read }: ApkSource,
+  source: ApkSource,
   entry: DirectoryEntry,
   { filesEnd, limit }: { filesEnd: number; limit: number },
 ): Promise<Uint8Array | PackageFault> {
-  const { headerOffset, compressedSize, size } = entry;
+  const { compressedSize, size } = entry;
   if (compressedSize > limit || size > limit) {
     return packageFault("bad-entry", `${compressedSize} and ${size} bytes, ${limit} are allowed`);
   }
+  const start = await findContent(source, entry, filesEnd);
+  if (typeof start !== "number") return start;
+  if (start + compressedSize > filesEnd) return outsideFault(entry, filesEnd);
+  return unpack(await source.read(start, start + compressedSize), entry);
+}
+
+/** Whether Android 11 and later can map the file into memory: stored as it is, on a multiple of four bytes. */
+export async function isMappable(
+  source: ApkSource,
+  entry: DirectoryEntry,
+  filesEnd: number,
+): Promise<boolean | PackageFault> {
+  if (entry.method !== stored) return false;
+  const start = await findContent(source, entry, filesEnd);
+  return typeof start === "number" ? start % 4 === 0 : start;
+}
+
+/** Offset of the first byte after an entry's local header. */
+async function findContent(
+  { read }: ApkSource,
+  entry: DirectoryEntry,
+  filesEnd: number,
+): Promise<number | PackageFault> {
+  const { headerOffset } = entry;
   if (headerOffset + localHeaderBytes > filesEnd) return outsideFault(entry, filesEnd);
   const header = viewOf(await read(headerOffset, headerOffset + localHeaderBytes));
   if (header.getUint32(0, true) !== localHeader) {
     return packageFault("bad-entry", `no local header at ${headerOffset}`);
   }
   const names = header.getUint16(26, true) + header.getUint16(28, true);
-  const start = headerOffset + localHeaderBytes + names;
-  if (start + compressedSize > filesEnd) return outsideFault(entry, filesEnd);
-  return unpack(await read(start, start + compressedSize), entry);
+  return headerOffset + localHeaderBytes + names;
 }
 
 function unpack(packed: Uint8Array, entry: DirectoryEntry): Uint8Array | PackageFault {

@@ -35,7 +35,9 @@ export function buildApk({
   let at = 0;
   for (const { name, packed, method = 0, crc32 = 0, size = packed.length } of files) {
     const bytes = new TextEncoder().encode(name);
-    const local = header(0x04034b50, 30, packed.length, { 26: bytes.length });
+    const local = header(0x04034b50, 30, packed.length, { 8: method, 26: bytes.length });
+    viewOf(local).setUint32(14, crc32, true);
+    viewOf(local).setUint32(22, size, true);
     const content = concat([local, bytes, packed]);
     const record = header(0x02014b50, 46, packed.length, { 10: method, 28: bytes.length });
     viewOf(record).setUint32(16, crc32, true);

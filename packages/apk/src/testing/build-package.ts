@@ -62,22 +62,54 @@ export function stored(name: string, bytes: Uint8Array): PackedFile {
   return { name, packed: bytes, crc32: crc32(bytes) };
 }
 
-/** The pair of a signature scheme whose first signer has this certificate. */
+/** The pair of a signature scheme whose one signer has this certificate, but neither digests nor signatures. */
 export function signature(id: number, certificate: Uint8Array = testCertificate): Pair {
-  const signedData = concat([
-    withLengths(u32(0, 0)),
-    withLengths(withLengths(certificate)),
-    withLengths(new Uint8Array(0)),
-  ]);
-  return {
-    id,
-    value: withLengths(
-      withLengths(concat([withLengths(signedData), withLengths(new Uint8Array(0))])),
-    ),
-  };
+  return { id, value: formatSigners(id, [{ certificates: [certificate] }]) };
 }
 
-export function withLengths(bytes: Uint8Array): Uint8Array {
+export interface BuiltSigner {
+  certificates: readonly Uint8Array[];
+  digests?: readonly BuiltItem[];
+  attributes?: readonly BuiltItem[];
+  publicKey?: Uint8Array;
+  /** Ignored for v2. */
+  levels?: readonly [minSdk: number, maxSdk: number];
+  sign?(signedData: Uint8Array): BuiltItem[];
+}
+
+/** Bytes under a number, as digests, signatures and attributes are. */
+export interface BuiltItem {
+  id: number;
+  value: Uint8Array;
+}
+
+/** The value of the pair of a signature scheme. */
+export function formatSigners(id: number, signers: readonly BuiltSigner[]): Uint8Array {
+  const all = signers.map((given) => {
+    const { certificates, digests = [], attributes = [], publicKey = new Uint8Array(0) } = given;
+    const levels = id === pairIds.v2 ? u32() : u32(...(given.levels ?? [24, 0x7fffffff]));
+    const signedData = concat([
+      withLengths(...digests.map((item) => withLengths(u32(item.id), withLengths(item.value)))),
+      withLengths(...certificates.map((one) => withLengths(one))),
+      levels,
+      withLengths(...attributes.map((item) => withLengths(u32(item.id), item.value))),
+    ]);
+    const signatures = (given.sign?.(signedData) ?? []).map((item) =>
+      withLengths(u32(item.id), withLengths(item.value)),
+    );
+    return withLengths(
+      withLengths(signedData),
+      levels,
+      withLengths(...signatures),
+      withLengths(publicKey),
+    );
+  });
+  return withLengths(...all);
+}
+
+/** The parts, joined, after their length. */
+export function withLengths(...parts: Uint8Array[]): Uint8Array {
+  const bytes = concat(parts);
   return concat([u32(bytes.length), bytes]);
 }
 

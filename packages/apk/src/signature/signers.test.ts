@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { viewOf } from "../bytes.ts";
-import { pairIds } from "../signing-block.ts";
+import { Malformed } from "../facts/fields.ts";
+import { type Pair, pairIds } from "../signing-block.ts";
 import { signature } from "../testing/build-package.ts";
 import { describeFixture, fixture } from "../testing/fixtures.ts";
-import { Malformed } from "./fields.ts";
-import { signerDigest } from "./signer.ts";
+import { certificateDigest, readSigners } from "./signers.ts";
 
 const certificate = (last: number) => Uint8Array.from([0x30, 0x03, 0x02, 0x01, last]);
+const signerDigest = (pairs: readonly Pair[]) =>
+  certificateDigest(readSigners(pairs)[0].certificates[0]);
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 test("of several schemes the newest counts, wherever it stands", () => {
@@ -21,7 +23,7 @@ test("of several schemes the newest counts, wherever it stands", () => {
 
 describe("lengths that do not fit together are refused", () => {
   const { value } = signature(pairIds.v2);
-  const lengths = [0, 4, 8, 12, 24, 28];
+  const lengths = [0, 4, 8, 12, 16, 20, 29, 33, 37];
   test.each(
     lengths.flatMap((at) => [0xffffffff, 0x7fffffff, value.length, 1].map((to) => [at, to])),
   )("the one at %d is %d", (at, to) => {

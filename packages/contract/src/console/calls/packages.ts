@@ -57,7 +57,7 @@ export const packageCalls = {
   "packages/add": defineOperatorCall("packages/add", {
     method: "POST",
     summary:
-      "Allow one package to be uploaded for a game: PUT its bytes to `url` with `Authorization: Bearer <ticket>`, begun within ten minutes",
+      "Allow one package to be uploaded for a game: PUT its bytes to `url` with `Authorization: Bearer <ticket>`, begun within ten minutes. Again for the same id and game, also once it is there",
     permission: "packages.add",
     owners: ["gameid"],
     payload: Type.Object({ id, gameid }),

@@ -76,10 +76,11 @@ function makeTicket(
   return transact<Answer<ConsoleData<"packages/add">>>(db, async (trx) => {
     if (secret === null) return failed(codes.failure, "未设置 PACKAGER_SECRET，不能上传安装包");
     if (!(await games.findPackaged(gameid))) return invalidField("gameid", "没有此游戏");
-    const isOther = (await repository.find(trx, id)) !== undefined;
+    const known = await repository.find(trx, id);
     const given = { id, gameid, operator: actor.name, now: clock.now() };
-    if (isOther || !(await repository.handIn(trx, given)))
-      return failed(codes.taken, "此编号已被使用，请换一个", { field: "id" });
+    // The packaging host takes the same bytes again: a pipeline may repeat a step that has succeeded.
+    const isOurs = known ? known.gameid === gameid : await repository.handIn(trx, given);
+    if (!isOurs) return failed(codes.taken, "此编号已被使用，请换一个", { field: "id" });
     const changes = changesBetween(null, { gameid });
     await trail.record(trx, { actor, action: "packages/add", object: `package/${id}`, changes });
     const until = Math.floor(clock.now().getTime() / 1000) + ticketSeconds;

@@ -90,6 +90,7 @@ test("an operator without the authenticator logs in by a recovery code, and make
 async function expectFailureToBeTold(page: Page): Promise<void> {
   const notice = page.getByRole("alert").filter({ hasText: "上次登录后有 1 次登录失败" });
   await expect(notice).toContainText("来自 127.0.0.1");
+  await expect(page.getByRole("heading", { level: 1 })).not.toBeEmpty();
   await expectAccessible(page);
   await takeScreenshot(page, "console failed log-ins");
   await notice.getByRole("button", { name: "知道了" }).click();

@@ -164,6 +164,8 @@ select create_distributed_table('player_passkeys', 'uid', colocate_with => 'acco
 select create_distributed_table('social_logins', 'uid', colocate_with => 'accounts');
 select create_distributed_table('push_subscriptions', 'uid', colocate_with => 'accounts');
 select create_distributed_table('pushes', 'uid', colocate_with => 'accounts');
+select create_distributed_table('codes_given_alone', 'uid', colocate_with => 'accounts');
+select create_distributed_table('refused_claims', 'uid', colocate_with => 'accounts');
 
 -- Copied to every node
 select create_reference_table('announcements');

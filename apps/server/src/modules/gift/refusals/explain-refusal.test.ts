@@ -116,9 +116,8 @@ test("each look-up is in the trail without what was typed, and sixty an hour are
     { action: "gifts/refusal", operator: "curious", changes: [{ field: "uid", after: uid }] },
   ]);
   expect(JSON.stringify(trail.body)).not.toContain(phone);
-  const statuses = [];
-  for (let tries = 0; tries < 59; tries += 1) statuses.push((await ask(headers, id, uid)).status);
-  expect(statuses).toEqual([...Array(58).fill(200), 429]);
+  const answers = await Promise.all(Array.from({ length: 59 }, () => ask(headers, id, uid)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(58).fill(200), 429]);
 });
 
 test("only what lies with the player is noted, once an hour, and nothing of a claim that goes well", async () => {
@@ -138,7 +137,7 @@ test("only what lies with the player is noted, once an hour, and nothing of a cl
   expect(first).toMatchObject([{ uid: player.uid, code: 2004 }]);
   for (let tries = 0; tries < 3; tries += 1) await claim(phoneOnly, player);
   expect(await noted(phoneOnly)).toEqual(first);
-  app.clock.advance(3_601_000);
+  app.clock.advance(3_601);
   await claim(phoneOnly, player);
   expect(await noted(phoneOnly)).not.toEqual(first);
 });

@@ -11,8 +11,10 @@ export interface Service {
   logging?: { driver: string; options: Record<string, string> };
   healthcheck?: { test: string[] };
   read_only?: boolean;
-  tmpfs?: string;
+  tmpfs?: string | string[];
   cap_drop?: string[];
+  cap_add?: string[];
+  networks?: string[];
   security_opt?: string[];
   mem_limit?: string;
   pids_limit?: number;

@@ -82,7 +82,7 @@ function options({ volume, service, environment }: ContainerPlan): string[] {
     `--memory=${service.mem_limit}`,
     `--pids-limit=${service.pids_limit}`,
     ...(service.read_only ? ["--read-only", "--read-only-tmpfs=false"] : []),
-    `--tmpfs=${service.tmpfs}`,
+    ...[service.tmpfs ?? []].flat().map((folder) => `--tmpfs=${folder}`),
     ...(service.cap_drop ?? []).map((right) => `--cap-drop=${right}`),
     "--security-opt=no-new-privileges",
     `--volume=${volume}:/data`,

@@ -33,6 +33,7 @@ const before: Release | null =
 const trial = `playfront-trial-${process.pid}`;
 const cleanups: (() => Promise<void>)[] = [];
 const [port, packagerPort] = [await freePort(), await freePort()];
+let databaseUrl = "";
 const settings: Record<string, string> = {
   PACKAGER_ORIGIN: `http://127.0.0.1:${packagerPort}`,
   PACKAGER_SECRET: randomBytes(24).toString("base64url"),
@@ -53,9 +54,10 @@ try {
 async function tryImage(): Promise<void> {
   const database = await startDatabase();
   cleanups.push(database.close, () => removeVolume(trial));
-  settings.DATABASE_URL = database.containerUrl;
+  databaseUrl = database.containerUrl;
   await assert.rejects(start(current, "server-1"), /The database is behind this release/);
   const migrated = await runContainer(plan(current, "migrate"));
+  assert.match(migrated, /Roles have their rights: shop, packager/);
   assert.match(migrated, /The database has the schema of this release/);
   const [server, packager] = await startAll(current);
   await checkContent(server);
@@ -70,6 +72,7 @@ async function tryImage(): Promise<void> {
     console.error(`${await server.logs()}\n${await packager.logs()}`);
     throw error;
   });
+  await step("what the roles may not do is refused", () => tryRoles());
   await step("restart", () => Promise.all([server.restart(), packager.restart()]));
   await step("everything is still there", findAgain);
   if (before === null) return;
@@ -101,7 +104,7 @@ function plan({ image, services }: Release, name: string): ContainerPlan {
   const service = services[name] as Service;
   const given = Object.entries(service.environment ?? {}).map(([key, value]) => [
     key,
-    settings[key] ?? (value.includes("${") ? "" : value),
+    addressOf(value) ?? settings[key] ?? (value.includes("${") ? "" : value),
   ]);
   const environment = {
     ...Object.fromEntries(given),
@@ -109,6 +112,37 @@ function plan({ image, services }: Release, name: string): ContainerPlan {
     PACKAGER_PORT: String(packagerPort),
   };
   return { name: `${trial}-${name}`, image, volume: trial, service, environment };
+}
+
+/** The trial's database in place of the service `postgres`, for the role that compose.yaml names. */
+function addressOf(value: string): string | undefined {
+  const [, role] = /^postgres:\/\/(\w+):.*@postgres\//.exec(value) ?? [];
+  if (role === undefined) return undefined;
+  const url = new URL(databaseUrl);
+  url.username = role;
+  return url.href;
+}
+
+/** Tries, as a server and a packaging host, what would hide what somebody did, or read what is not theirs. */
+async function tryRoles(): Promise<void> {
+  const ofShop = [
+    "alter table operator_trail disable trigger operator_trail_kept",
+    "alter table account_events disable trigger user",
+    "update operator_trail set operator = ''",
+    "delete from operator_trail",
+    "copy operator_trail to program 'cat'",
+  ];
+  const refused = {
+    "server-1": ofShop,
+    "packager-1": [...ofShop, "select from accounts", "select from gift_codes"],
+  };
+  for (const [name, statements] of Object.entries(refused)) {
+    const { DATABASE_URL: url } = plan(current, name).environment;
+    const { pool, close } = connect(url!, 1);
+    cleanups.push(close);
+    for (const statement of statements)
+      await assert.rejects(pool.query(statement), { code: "42501" }, `${name}: ${statement}`);
+  }
 }
 
 /** The image runs as an ordinary user and holds neither tests nor the demo nor the embedded PostgreSQL. */

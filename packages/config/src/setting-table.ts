@@ -12,6 +12,7 @@ import {
   nppaAddressSettings,
   realNameSettings,
 } from "./settings/real-name.ts";
+import { roleSettings } from "./settings/roles.ts";
 import { serverSettings } from "./settings/server.ts";
 import { sharedSettings } from "./settings/shared.ts";
 import {
@@ -32,13 +33,14 @@ import {
 
 interface TableGroup {
   /** The processes that read the group. */
-  usedBy: "shop" | "packager" | "both";
+  usedBy: "shop" | "packager" | "both" | "migrate";
   group: SettingGroup;
 }
 
 /** All settings, in the README's order. */
 export const settingTable: readonly TableGroup[] = [
   { usedBy: "both", group: sharedSettings },
+  { usedBy: "migrate", group: roleSettings },
   { usedBy: "both", group: storageSettings },
   { usedBy: "both", group: requiredS3Settings },
   { usedBy: "both", group: optionalS3Settings },

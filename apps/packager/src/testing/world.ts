@@ -23,21 +23,23 @@ export async function makeWorld(channels: readonly string[] = []) {
   await mkdir(folder);
   await chmod(root, 0o755);
   await copyFile(demoApk, join(folder, "demo-1.apk"));
-  const { db } = database;
+  const { db, urlsOfRoles } = database;
+  const url = urlsOfRoles.packager;
   await addChannels(db, channels);
   const hosts: Packager[] = [];
 
   return {
     db,
     pool: database.pool,
-    url: database.url,
+    /** For packaging hosts, by their own role. */
+    url,
     root,
     folder,
     storage,
     env: {
       DATA_DIR: root,
       PACKAGER_BUILDS: folder,
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       LOG_LEVEL: "silent",
     },
     register: (id: string, apk: Buffer, prefixLength?: number) =>
@@ -49,7 +51,7 @@ export async function makeWorld(channels: readonly string[] = []) {
     async open(changes: OpenChanges = {}) {
       const config = { ...readConfig(this.env), ...changes.config };
       const log = { info: nothing, warn: nothing, error: nothing, ...changes.log };
-      const locate = changes.locate ?? (async () => database.url);
+      const locate = changes.locate ?? (async () => url);
       const packager = await createContainer({
         config,
         locate,

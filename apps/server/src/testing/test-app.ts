@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { RedisAddress } from "@playfront/config/redis-address";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import type { Envelope } from "@playfront/contract/envelope";
+import { connect } from "@playfront/database/connect";
 import { listenForChanges } from "@playfront/database/content-changes";
 import { listenForSessionEnds } from "@playfront/database/session-ends";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
@@ -70,6 +71,8 @@ export interface TestAppParts {
   hearChanges?: boolean;
   sms?: SmsProvider;
   storage?: Storage;
+  /** Whether the app has the shop's own role instead of the owner's, as `deploy/compose.yaml` gives it. */
+  ownRole?: boolean;
   /** Of a running Redis for short-lived state, which is in PostgreSQL by default. */
   redis?: RedisAddress;
 }
@@ -83,6 +86,8 @@ export async function createTestApp(
   { hearChanges = false, ...given }: TestAppParts = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
+  const own = given.ownRole ? connect(database.urlsOfRoles.shop, 10) : null;
+  const { db } = own ?? database;
   const changes = hearChanges ? await listenForChanges(database.url) : null;
   const sessionEnds = hearChanges ? await listenForSessionEnds(database.url) : null;
   const dataDir = await mkdtemp(join(tmpdir(), "pf-app-"));
@@ -96,7 +101,7 @@ export async function createTestApp(
   const { redis = null } = given;
   const ephemeral = await openEphemeralStore({
     redis,
-    db: database.db,
+    db,
     clock,
     secrets,
     log: taskLog,
@@ -106,7 +111,7 @@ export async function createTestApp(
   const deps = {
     config,
     clock,
-    db: database.db,
+    db,
     ephemeral: ephemeral.store,
     copies: ephemeral.copies,
     secrets,
@@ -141,6 +146,7 @@ export async function createTestApp(
       await changes?.close();
       await sessionEnds?.close();
       await ephemeral.close();
+      await own?.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { giveRights } from "../roles/give-rights.ts";
+import type { RoleName } from "../roles/rights.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -29,13 +31,28 @@ export async function startTestCluster(
 ): Promise<() => Promise<void>> {
   const cluster = await openCluster();
   await query(cluster.url, `create database ${template}`);
-  await migrate(withDatabase(cluster.url, template));
+  const templateUrl = withDatabase(cluster.url, template);
+  await migrate(templateUrl);
+  await giveRights(templateUrl, roleUrls(templateUrl, template), { log: () => {} });
   project.provide("clusterUrl", cluster.url);
   project.provide("templateDatabase", template);
   return async () => {
     await query(cluster.url, `drop database if exists ${template} with (force)`);
+    for (const program of programs) await query(cluster.url, `drop role ${template}_${program}`);
     await cluster.close();
   };
+}
+
+const programs = ["shop", "packager"] as const;
+
+/** The same database, as the roles of the programs reach it, which those of a template have made. */
+export function roleUrls(url: string, template: string): Record<RoleName, string> {
+  const asRole = (program: RoleName) => {
+    const changed = new URL(url);
+    changed.username = `${template}_${program}`;
+    return changed.href;
+  };
+  return { shop: asRole("shop"), packager: asRole("packager") };
 }
 
 /** The same address with another database. */

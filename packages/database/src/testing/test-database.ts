@@ -1,10 +1,13 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { type Connection, connect } from "../connect.ts";
-import { withDatabase } from "./test-cluster.ts";
+import { roleUrls, withDatabase } from "./test-cluster.ts";
 
 export interface TestDatabase extends Connection {
+  /** As the owner of the tables. */
   url: string;
+  /** As the programs of an installation whose roles have only the rights that they need. */
+  urlsOfRoles: ReturnType<typeof roleUrls>;
 }
 
 /** Longest run of a statement: tests fill tables with more than a request may ask for. */
@@ -25,6 +28,7 @@ export async function createTestDatabase(
   return {
     ...connection,
     url,
+    urlsOfRoles: roleUrls(url, inject("templateDatabase")),
     close: async () => {
       await connection.close();
       await runOnCluster(`drop database if exists ${name} with (force)`);

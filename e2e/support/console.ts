@@ -12,7 +12,7 @@ export const desktop = {
   hasTouch: false,
 };
 
-const ownPassword = "correct-horse-battery-9";
+export const ownPassword = "correct-horse-battery-9";
 
 /** Adds an operator at the command line; returns the password for the first log-in. */
 export function addOperator(name: string, role: string): Promise<string> {

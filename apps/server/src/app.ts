@@ -134,6 +134,7 @@ export async function buildApp({
     handlers: consoleHandlers(config, services),
     sessions: services.operatorSessions,
     keys: services.operatorKeys,
+    watch: services.operatorWatch,
     isOwn: services.isOwn,
     refusals: services.refusals,
     origin: config.console.origin,

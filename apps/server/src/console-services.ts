@@ -1,4 +1,5 @@
 import type { Db } from "@playfront/database/connect";
+import type { Log } from "@playfront/http/log";
 import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
@@ -41,6 +42,7 @@ import { operatorRules } from "./modules/operator/accounts/operator-requests.ts"
 import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
 import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
+import { createOperatorWatch } from "./modules/operator/operator-watch.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
 import { createObjectVersions } from "./modules/operator/versions/object-versions.service.ts";
@@ -60,6 +62,7 @@ interface ConsoleDeps {
   secrets: Secrets;
   base: BaseServices;
   media: MediaService;
+  log: Log;
 }
 
 export type ConsoleServices = ReturnType<typeof createConsoleServices>;
@@ -69,7 +72,7 @@ const operatorLogins = { prefix: "console", captchaFree: Number.POSITIVE_INFINIT
 
 /** The services that only the operators' console needs. */
 export function createConsoleServices(deps: ConsoleDeps) {
-  const { config, environment, db, clock, ephemeral, secrets, base, media } = deps;
+  const { config, environment, db, clock, ephemeral, secrets, base, media, log } = deps;
   const { trail, messages, games, accounts, builds, events, uncountedSearch: search } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
@@ -137,8 +140,9 @@ export function createConsoleServices(deps: ConsoleDeps) {
     columnsDesk: createColumnsDesk({ ...versioned, games }),
     operatorDesk: createOperatorDesk({ ...writing, fourEyes }),
     operatorKeys: createOperatorKeys({ db, clock, ephemeral, config, trail }),
-    operatorSessions: createOperatorSessions({ ...limited, passwords, trail }),
+    operatorSessions: createOperatorSessions({ ...limited, passwords, trail, refusals }),
     operatorRecoveryCodes: createOperatorRecoveryCodes({ ...limited, secrets, trail, refusals }),
+    operatorWatch: createOperatorWatch({ db, ephemeral, config, trail, log }),
     refusals,
     passkeys: createPasskeys({ db, clock, config, trail }),
     signIns: createSignInService({ ...signingIn, passwords, trail }),

@@ -114,6 +114,7 @@ export function createContainer(deps: ContainerDeps) {
     secrets,
     base,
     media,
+    log,
   });
   const tasks = createTasks({
     config,

@@ -6,6 +6,7 @@ import {
   getFromConsole,
   logOut,
   openAccount,
+  ownPassword,
   releaseByCall,
   signInFirst,
 } from "../../support/console.ts";
@@ -17,7 +18,7 @@ import { expect, test } from "../../support/test.ts";
 test.use({
   ...desktop,
   // Refusals of the console's calls.
-  expectedMessages: /responded with a status of (400|401|403|404)/,
+  expectedMessages: /responded with a status of (400|401|403|404|422)/,
 });
 
 test("an operator adds a passkey and logs in with it in place of the code", async ({ page }) => {
@@ -40,6 +41,43 @@ test("an operator adds a passkey and logs in with it in place of the code", asyn
   await takeScreenshot(page, "console log-in with passkey");
   await page.getByRole("button", { name: "使用通行密钥登录" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
+});
+
+test("some time after the log-in a key needs the password again, and ends with a new password", async ({
+  page,
+}) => {
+  const name = `e2e-again-${Date.now()}`;
+  await signInFirst(page, name, await addOperator(name, "administrator"), "/console/keys/create");
+  const json = { code: 403, msg: "请再次输入密码", data: { needsProof: true } };
+  await page.route("**/keys/add", (route) => route.fulfill({ status: 403, json }), { times: 1 });
+  await page.getByRole("textbox", { name: "名称" }).fill(name);
+  await page.getByRole("combobox", { name: "角色" }).click();
+  await page.getByRole("option", { name: "编辑" }).click();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("有效期至").fill(tomorrow);
+  await page.getByRole("button", { name: "保存" }).click();
+  const again = page.getByRole("dialog", { name: "请再次输入密码" });
+  await again.getByLabel("密码").fill("not-my-password");
+  await again.getByRole("button", { name: "继续" }).click();
+  await expect(again).toContainText("密码错误");
+  await expectAccessible(page);
+  await takeScreenshot(page, "console password again");
+  await again.getByLabel("密码").fill(ownPassword);
+  await again.getByRole("button", { name: "继续" }).click();
+  const made = page.getByRole("dialog", { name: "新密钥" });
+  recordSecret("key", await made.locator("code").innerText());
+  await made.getByRole("button", { name: "我已保存" }).click();
+
+  await openAccount(page);
+  const form = page.getByRole("region", { name: "修改密码" });
+  await form.getByLabel("当前密码").fill(ownPassword);
+  await form.getByLabel("新密码").fill("another-horse-battery-9");
+  await expect(form.getByRole("checkbox", { name: `停用「${name}」` })).toBeChecked();
+  await expectAccessible(page);
+  await takeScreenshot(page, "console new password with keys");
+  await form.getByRole("button", { name: "修改密码" }).click();
+  await expect(page.getByText(`已停用密钥：${name}`)).toBeVisible();
+  await expect(form.getByRole("checkbox")).toHaveCount(0);
 });
 
 test("a partner sees what belongs to his game, and his key does what he may until it is revoked", async ({

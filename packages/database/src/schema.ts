@@ -331,6 +331,8 @@ export interface Database {
     expires_at: Date;
     seen_at: Date | null;
     revoked_at: Date | null;
+    /** From where it was used, without repetitions, the newest address last. */
+    addresses: Generated<string[]>;
   };
   operator_logins: {
     sign_hash: Buffer;
@@ -359,6 +361,8 @@ export interface Database {
     operator_id: string;
     created_at: Date;
     seen_at: Date;
+    /** When the password was last given again; null since the log-in. */
+    proved_at: Date | null;
     /** For a passkey that is being created. */
     challenge: string | null;
     expires_at: Date;

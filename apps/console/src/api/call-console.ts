@@ -6,6 +6,7 @@ import {
 } from "@playfront/contract/console/calls";
 import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import { HttpError } from "ra-core";
+import { askAgain } from "../access/ask-again.ts";
 import { tellEndedSession } from "../access/ended-session.ts";
 import { saveBlob } from "./save-file.ts";
 
@@ -18,7 +19,7 @@ interface Failure {
 
 /**
  * Makes a call of the console. Throws react-admin's HttpError, whose message can be shown as it is; its status is 0 without a
- * network. An error about one field is in `body.errors` at the place where the form has that field: an error anywhere else would keep
+ * network. A call that needs the password again asks for it and is made once more. An error about one field is in `body.errors` at the place where the form has that field: an error anywhere else would keep
  * the form from being sent again. What else the answer tells is in `body.data`.
  */
 export async function callConsole<Name extends ConsoleCallName>(
@@ -26,19 +27,32 @@ export async function callConsole<Name extends ConsoleCallName>(
   payload: ConsolePayload<Name>,
   signal?: AbortSignal,
 ): Promise<ConsoleData<Name>> {
-  const { method, path }: OperatorCall = consoleCalls[name];
-  const response = await send(
-    method === "GET" ? addressOf(name, payload) : path,
-    method === "GET"
-      ? { signal }
-      : {
-          method,
-          signal,
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(payload),
-        },
-  );
-  return readAnswer(name, response);
+  const { method, path, needsProof }: OperatorCall = consoleCalls[name];
+  const attempt = () =>
+    send(
+      method === "GET" ? addressOf(name, payload) : path,
+      method === "GET"
+        ? { signal }
+        : {
+            method,
+            signal,
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(payload),
+          },
+    );
+  const response = await attempt();
+  const isAsked = needsProof && (await isProofMissing(response)) && (await askAgain());
+  return readAnswer(name, isAsked ? await attempt() : response);
+}
+
+/** Whether the call needs the password again. */
+async function isProofMissing(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const failure = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as Failure | null;
+  return failure?.data?.needsProof === true;
 }
 
 /** Makes a call whose body is a file; the browser reads it while it is sent. Throws as {@link callConsole} does. */

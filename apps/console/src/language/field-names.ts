@@ -271,6 +271,9 @@ export const fieldNames = {
         reason: "原因",
         passkey: "通行密钥",
         codesLeft: "剩余恢复码",
+        sessions: "登录",
+        passkeys: "通行密钥",
+        keys: "密钥",
       },
     },
     packages: {

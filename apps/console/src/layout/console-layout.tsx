@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useEndedSession } from "../access/ended-session.ts";
 import { FailedLoginsNotice } from "../access/failed-logins.tsx";
+import { PasswordAgain } from "../access/password-again.tsx";
 import { HelpButton } from "../help/help-button.tsx";
 import { SearchButton } from "../search/search-button.tsx";
 import { ConsoleMenu } from "./console-menu.tsx";
@@ -18,6 +19,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
       <FailedLoginsNotice />
       {children}
+      <PasswordAgain />
     </Layout>
   );
 }

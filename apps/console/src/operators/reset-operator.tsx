@@ -1,4 +1,5 @@
 import { Button } from "@mui/material";
+import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useRecordContext, useRefresh } from "ra-core";
 import { useState } from "react";
 import { callConsole } from "../api/call-console.ts";
@@ -10,13 +11,13 @@ import { useAsked } from "./use-asked.ts";
 export function ResetOperator() {
   const operator = useRecordContext<{ id: string; shownName: string }>();
   const [isOpen, setOpen] = useState(false);
-  const [password, setPassword] = useState<string | null>(null);
+  const [given, setGiven] = useState<ConsoleData<"operators/reset"> | null>(null);
   const refresh = useRefresh();
   const asked = useAsked();
   if (!operator) return null;
   const { id, shownName } = operator;
   const close = () => {
-    setPassword(null);
+    setGiven(null);
     refresh();
   };
   return (
@@ -29,18 +30,25 @@ export function ResetOperator() {
           title="重置密码和身份验证器"
           act="重置"
           onReason={async (reason) => {
-            const given = await callConsole("operators/reset", { id, reason });
-            if (given.request === null) setPassword(given.password);
+            const answer = await callConsole("operators/reset", { id, reason });
+            if (answer.request === null) setGiven(answer);
             else asked();
           }}
           onClose={() => setOpen(false)}
         >
           <p>
-            请先当面确认是本人。此人现有的登录会全部结束。有其他管理员时须由其批准，新的密码也由其交给本人。
+            请先当面确认是本人。此人现有的登录、通行密钥和密钥会全部失效。有其他管理员时须由其批准，新的密码也由其交给本人。
           </p>
         </ReasonDialog>
       )}
-      {password && <FirstPassword operator={shownName} password={password} onClose={close} />}
+      {given?.password && (
+        <FirstPassword
+          operator={shownName}
+          password={given.password}
+          ended={given.ended}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Box, Button, Link, Typography } from "@mui/material";
+import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useNotify, useRefresh } from "ra-core";
 import { DatagridConfigurable, FunctionField, List, TextField } from "ra-ui-materialui";
 import { type ReactNode, useState } from "react";
@@ -99,7 +100,7 @@ const narrow = { minWidth: 0 };
 
 function Acts({ id, isForMe, hasFile, facts }: OperatorRequest) {
   const [isBusy, setBusy] = useState(false);
-  const [password, setPassword] = useState<string | null>(null);
+  const [given, setGiven] = useState<ConsoleData<"requests/decide"> | null>(null);
   const notify = useNotify();
   const refresh = useRefresh();
   const decide = async (isReleased: boolean) => {
@@ -107,20 +108,21 @@ function Acts({ id, isForMe, hasFile, facts }: OperatorRequest) {
     try {
       const decided = await callConsole("requests/decide", { id, isReleased });
       notify(isReleased ? "已批准" : "已拒绝", { type: "success" });
-      if (decided.password !== null) return setPassword(decided.password);
+      if (decided.password !== null) return setGiven(decided);
     } catch (error) {
       notify((error as Error).message, { type: "error" });
     }
     setBusy(false);
     refresh();
   };
-  if (password !== null)
+  if (given?.password)
     return (
       <FirstPassword
         operator={facts.find(({ field }) => field === "name")?.value ?? ""}
-        password={password}
+        password={given.password}
+        ended={given.ended}
         onClose={() => {
-          setPassword(null);
+          setGiven(null);
           refresh();
         }}
       />

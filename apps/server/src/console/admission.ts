@@ -10,6 +10,7 @@ import { type FailedAnswer, failed } from "../infra/answer.ts";
 import type { Refusals } from "../modules/operator/access/refusals.ts";
 import type { OperatorKeys } from "../modules/operator/operator-keys.service.ts";
 import type { OperatorSessions } from "../modules/operator/operator-sessions.service.ts";
+import type { OperatorWatch } from "../modules/operator/operator-watch.service.ts";
 import type { IsOwn } from "./own-games.ts";
 import { refuse } from "./refuse.ts";
 import { readCookie } from "./session-cookie.ts";
@@ -18,6 +19,7 @@ import { payloadOf } from "./streams.ts";
 export interface AdmissionDeps {
   sessions: OperatorSessions;
   keys: OperatorKeys;
+  watch: OperatorWatch;
   isOwn: IsOwn;
   refusals: Refusals;
 }
@@ -43,13 +45,18 @@ async function admitSession(
   request: FastifyRequest,
   reply: FastifyReply,
   call: OperatorCall,
-  { sessions, refusals }: AdmissionDeps,
+  { sessions, watch, refusals }: AdmissionDeps,
 ) {
   const token = readCookie(request, "session");
-  request.operator = token === null ? null : await sessions.find({ token, ip: request.ip });
-  if (request.operator === null) return refuse(reply, failed(codes.unauthorized));
-  if (!mayCall(request.operator.role, call))
+  const operator = token === null ? null : await sessions.find({ token, ip: request.ip });
+  request.operator = operator;
+  if (operator === null) return refuse(reply, failed(codes.unauthorized));
+  const tooOften = await watch.admitCall(operator);
+  if (tooOften) return refuse(reply, tooOften);
+  if (!mayCall(operator.role, call))
     return refuseCall(request, reply, { call, failure: noPermission, refusals });
+  if (call.needsProof && !operator.isProved)
+    return refuse(reply, failed(codes.forbidden, "请再次输入密码", { needsProof: true }));
 }
 
 async function admitKey(

@@ -17,6 +17,7 @@ import type {
   SignedInOperator,
 } from "../modules/operator/operator-sessions.service.ts";
 import { type AdmissionDeps, admit, guardGames, refuseCall } from "./admission.ts";
+import type { Look } from "../modules/operator/operator-watch.service.ts";
 import { refuse } from "./refuse.ts";
 import { readCookie, writeCookie } from "./session-cookie.ts";
 import {
@@ -110,19 +111,29 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
       config: { call: `console/${name}` },
       onRequest: (request, reply) => admit(request, reply, call, deps),
       preHandler: (request, reply) => guardGames(request, reply, call, deps),
-      handler: (request, reply) => answer(request, reply, { call, handler, deps }),
+      handler: (request, reply) => answer(request, reply, { name, call, handler, deps }),
     });
   }
+}
+
+interface Answering {
+  name: ConsoleCallName;
+  call: OperatorCall;
+  handler: AnyHandler;
+  deps: ConsoleDeps;
 }
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { call, handler, deps }: { call: OperatorCall; handler: AnyHandler; deps: ConsoleDeps },
+  { name, call, handler, deps }: Answering,
 ) {
   const payload = payloadOf(call, request);
   if (holdsUnstorable(payload))
     return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
+  const look = lookOf(request, { name, call, payload });
+  const tooMuch = look && (await deps.watch.admit(look));
+  if (tooMuch) return refuse(reply, tooMuch);
   const handle = () =>
     handler(payload, {
       ip: request.ip,
@@ -141,9 +152,23 @@ async function answer(
     return result.code === codes.forbidden
       ? refuseCall(request, reply, { call, failure: result, refusals: deps.refusals })
       : refuse(reply, result);
+  if (look) await deps.watch.record(look);
   return call.streams === "file"
     ? sendFile(reply, result.data as FileAnswer)
     : reply.send(result.data);
+}
+
+/** What the call shows of persons or takes away; null if nothing. */
+function lookOf(
+  { operator }: FastifyRequest,
+  { name, call, payload }: { name: string; call: OperatorCall; payload: unknown },
+): Look | null {
+  if (!operator || !call.shows) return null;
+  const { id, uid } = payload as { id?: string; uid?: string };
+  const kind = uid === undefined ? name.split("/")[0]!.replace(/s$/, "") : "player";
+  const about = uid ?? id;
+  const object = about === undefined ? "" : `${kind}/${about}`;
+  return { operator, sight: call.shows, call: name, object };
 }
 
 /** PostgreSQL stores no U+0000, and no half of a pair of surrogates in `jsonb`: half an emoji, as a careless cut leaves it. */

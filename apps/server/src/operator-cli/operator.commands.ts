@@ -1,5 +1,10 @@
-import { longestShownName, operatorNamePattern } from "@playfront/contract/console/entities";
+import {
+  type EndedWays,
+  longestShownName,
+  operatorNamePattern,
+} from "@playfront/contract/console/entities";
 import { type Role, roleNames } from "@playfront/contract/console/roles";
+import type { Static } from "typebox";
 import type { Answer } from "../infra/answer.ts";
 import { commandLine } from "../modules/operator/trail.service.ts";
 import { argumentsOf, type Command, type Outcome, textOf, UsageError } from "./command.ts";
@@ -49,7 +54,7 @@ export const operatorCommands: Record<string, Command> = {
   reset: {
     usage: "<name> --reason <text>",
     about:
-      "gives a new password for the first log-in and takes the authenticator off, after proof in person",
+      "gives a new password for the first log-in, after proof in person; takes the authenticator off, ends sessions, passkeys and keys",
     options: { reason: { type: "string" } },
     prepare: (given) => {
       const [name = ""] = argumentsOf(given, "name");
@@ -59,7 +64,9 @@ export const operatorCommands: Record<string, Command> = {
         const { rows } = await operators.list({ page: 1, pageSize: 1_000, q: name });
         const id = rows.find((row) => row.name === name)?.id;
         if (id === undefined) return { lines: [`There is no operator ${name}.`], refused: true };
-        return tell(name, await operators.reset(commandLine, { id, reason }));
+        const made = await operators.reset(commandLine, { id, reason });
+        const told = tell(name, made);
+        return made.ok ? { ...told, lines: [...told.lines, tellEnded(made.data.ended)] } : told;
       };
     },
   },
@@ -73,6 +80,13 @@ function tell(name: string, made: Answer<{ password: string }>): Outcome {
       "It is shown once and good for 72 hours. The first log-in asks for another password and sets up an authenticator.",
     ],
   };
+}
+
+type Ended = Static<typeof EndedWays>;
+
+function tellEnded({ sessions, passkeys, keys }: Ended): string {
+  const list = (names: readonly string[]) => (names.length > 0 ? names.join(", ") : "none");
+  return `Ended: sessions ${sessions}; passkeys ${list(passkeys)}; keys ${list(keys)}`;
 }
 
 function readNames(name: string, person: string) {

@@ -50,6 +50,13 @@ export const Operator = Type.Object({
   seenAt: Type.Union([ShanghaiTime, Type.Null()]),
 });
 
+/** The ways in that ended with a reset of an operator. */
+export const EndedWays = Type.Object({
+  sessions: Type.Integer(),
+  passkeys: Type.Array(Type.String()),
+  keys: Type.Array(Type.String()),
+});
+
 /** What changed of an object, field by field. */
 export const FieldChanges = Type.Array(
   Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() }),

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox";
 import type { FailureCode } from "../codes.ts";
 import { isBoundToGames, isForPersons, mayDo, type Permission, type Role } from "./roles.ts";
+import type { Sight } from "./sights.ts";
 
 export const consoleApiBase = "/console/api/";
 
@@ -39,6 +40,13 @@ export interface OperatorCall<Payload extends TObject = TObject, Data extends TS
   readonly data: Data;
   /** Failure codes of this call, besides 400, 401, 403, 429 and 500. */
   readonly codes: readonly FailureCode[];
+  /**
+   * Gives somebody a lasting way in: refused with 403 and `{needsProof: true}` unless the operator logged in, or gave the password to
+   * `session/prove`, within the last ten minutes. No key may make it.
+   */
+  readonly needsProof?: true;
+  /** What it shows of persons or takes away: limited by operator and hour, and in the trail. */
+  readonly shows?: Sight;
   /** The most bytes of a body, where it may be longer than usual. */
   readonly longestBody?: number;
   /**
@@ -62,7 +70,9 @@ type Definition<Payload extends TObject, Data extends TSchema> = Pick<
   OperatorCall<Payload, Data>,
   "method" | "summary" | "permission" | "payload" | "data"
 > &
-  Partial<Pick<OperatorCall, "codes" | "longestBody" | "owners" | "streams">>;
+  Partial<
+    Pick<OperatorCall, "codes" | "longestBody" | "needsProof" | "owners" | "shows" | "streams">
+  >;
 
 /** Defines a call by its path under `/console/api/`. */
 export function defineOperatorCall<
@@ -84,8 +94,8 @@ export function mayCall(role: Role, { permission, owners }: OperatorCall): boole
 
 /** Whether a key with the role may make the call. */
 export function mayKeyCall(role: Role, call: OperatorCall): boolean {
-  const { permission } = call;
-  if (permission === "self" || permission === "visitor") return false;
+  const { permission, needsProof } = call;
+  if (permission === "self" || permission === "visitor" || needsProof) return false;
   return !isForPersons(permission) && mayCall(role, call);
 }
 

@@ -24,6 +24,8 @@ export interface RequestRules {
 export interface Released {
   /** For the first log-in of an operator whom the release added or reset. */
   password: string | null;
+  /** Of an operator whom the release reset. */
+  ended?: ConsoleData<"requests/decide">["ended"];
 }
 
 interface FourEyesDeps {
@@ -109,7 +111,8 @@ export function createFourEyes(deps: FourEyesDeps, kinds: Record<RequestKind, Re
     const given = { payload: row.payload as never, actor: operator, reason };
     const outcome = isReleased ? await release?.(trx, given) : null;
     if (outcome?.ok === false) return outcome;
-    return done({ ...toEntity(row, operator), password: outcome?.data.password ?? null });
+    const { password = null, ended = null } = outcome?.data ?? {};
+    return done({ ...toEntity(row, operator), password, ended });
   }
 
   async function mayStillAsk(trx: Executor, { requested_by, kind }: repository.RequestRow) {

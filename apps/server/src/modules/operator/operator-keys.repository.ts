@@ -1,5 +1,6 @@
 import type { Role } from "@playfront/contract/console/roles";
 import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
 import { gamesOf } from "./operator-games.repository.ts";
 
 export interface NewKey {
@@ -36,7 +37,7 @@ export function findLive(db: Executor, { keyHash, now }: { keyHash: Buffer; now:
   return db
     .selectFrom("operator_keys as key")
     .innerJoin("operators as operator", "operator.id", "key.operator_id")
-    .select(["key.id", "key.name", "key.role", "key.games", "key.seen_at"])
+    .select(["key.id", "key.name", "key.role", "key.games", "key.seen_at", "key.addresses"])
     .select(["operator.id as operator_id", "operator.role as operator_role"])
     .select(gamesOf("operator.id").as("operator_games"))
     .where("key.key_hash", "=", keyHash)
@@ -48,6 +49,23 @@ export function findLive(db: Executor, { keyHash, now }: { keyHash: Buffer; now:
 
 export async function recordUse(db: Executor, id: string, now: Date): Promise<void> {
   await db.updateTable("operator_keys").set({ seen_at: now }).where("id", "=", id).execute();
+}
+
+/** Notes an address that the key was used from, of which it keeps the last ones. False if it is known. */
+export async function addAddress(
+  trx: Executor,
+  { id, address, most }: { id: string; address: string; most: number },
+): Promise<boolean> {
+  const kept = sql<
+    string[]
+  >`(addresses || ${address}::text)[greatest(cardinality(addresses) + 2 - ${most}::int, 1):]`;
+  const result = await trx
+    .updateTable("operator_keys")
+    .set({ addresses: kept })
+    .where("id", "=", id)
+    .where(sql<boolean>`not ${address} = any (addresses)`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export interface KeyPage {
@@ -72,6 +90,41 @@ export async function count(db: Executor, operatorId: string | null): Promise<nu
   let query = db.selectFrom("operator_keys").select((e) => e.fn.countAll<string>().as("total"));
   if (operatorId !== null) query = query.where("operator_id", "=", operatorId);
   return Number((await query.executeTakeFirstOrThrow()).total);
+}
+
+/** The newest keys of an operator that have not ended. */
+export function findLiveOf(db: Executor, { operatorId, now }: Holder, most: number) {
+  return live(db, { operatorId, now })
+    .select(["id", "name", "expires_at"])
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** Ends all keys of an operator but those to keep. Returns the names of those that could still be used. */
+export async function revokeAll(
+  trx: Executor,
+  { keep = [], ...holder }: Holder & { keep?: readonly string[] | undefined },
+): Promise<string[]> {
+  const some = live(trx, holder).select("id");
+  const revoked = trx
+    .updateTable("operator_keys")
+    .set({ revoked_at: holder.now })
+    .where("id", "in", keep.length > 0 ? some.where("id", "not in", keep) : some);
+  return (await revoked.returning("name").execute()).map(({ name }) => name);
+}
+
+interface Holder {
+  operatorId: string;
+  now: Date;
+}
+
+function live(db: Executor, { operatorId, now }: Holder) {
+  return db
+    .selectFrom("operator_keys")
+    .where("operator_id", "=", operatorId)
+    .where("expires_at", ">", now)
+    .where("revoked_at", "is", null);
 }
 
 /** The key's name; null if there is no such key that has not been revoked. */

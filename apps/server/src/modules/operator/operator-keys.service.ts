@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import { mostOwnKeys } from "@playfront/contract/console/calls/access";
 import { isBoundToGames } from "@playfront/contract/console/roles";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
@@ -7,7 +8,7 @@ import { type Answer, done, failed, invalidField, tooMany } from "../../infra/an
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
-import { countAgainst } from "../../infra/limits/limits.ts";
+import { countAgainst, countEvent } from "../../infra/limits/limits.ts";
 import { hashHandle, newHandle } from "../../infra/secrets/secrets.ts";
 import { checkKeyRights, effectiveGames, endOfDay, mayHaveRole } from "./key.rules.ts";
 import { findMissing } from "./operator-games.repository.ts";
@@ -19,6 +20,9 @@ import { changesBetween, type TrailService } from "./trail.service.ts";
 const recordedEveryMs = 60_000;
 /** Calls of one key in a minute, times LIMIT_FACTOR. */
 const maxCalls = 300;
+/** Addresses of a key that are remembered, and new ones that are told in an hour. */
+const mostAddresses = 50;
+const mostNewAddresses = 20;
 /** So that a key is known as one wherever it turns up. */
 const prefix = "pfk_";
 
@@ -37,6 +41,8 @@ export function createOperatorKeys(deps: KeyDeps) {
   return {
     /** Who makes a call with this Authorization header. */
     find: (given: { authorization: string; ip: string }) => find(deps, given),
+    /** The keys that an operator can still use. */
+    listOwn: (operatorId: string) => listOwn(deps, operatorId),
     list: (actor: SignedInOperator, wanted: ConsolePayload<"keys/list">) =>
       list(deps, actor, wanted),
     /** Returns the key, which cannot be read again. */
@@ -47,9 +53,10 @@ export function createOperatorKeys(deps: KeyDeps) {
 }
 
 async function find(
-  { db, clock, ephemeral, config }: KeyDeps,
+  deps: KeyDeps,
   { authorization, ip }: { authorization: string; ip: string },
 ): Promise<Answer<SignedInOperator>> {
+  const { db, clock, ephemeral, config } = deps;
   const secret = /^Bearer (pfk_[\w-]{43})$/i.exec(authorization)?.[1];
   const unknown = failed(codes.unauthorized, "密钥无效、已到期或已吊销");
   if (secret === undefined) return unknown;
@@ -64,7 +71,35 @@ async function find(
   if (!key.seen_at || now.getTime() - key.seen_at.getTime() >= recordedEveryMs)
     await repository.recordUse(db, key.id, now);
   const { operator_id: id, role } = key;
-  return done({ id, name: `key:${key.name}`, role, games: effectiveGames(maker, key), ip });
+  const actor = { id, name: `key:${key.name}`, role, games: effectiveGames(maker, key), ip };
+  if (!key.addresses.includes(ip)) await tellNewAddress(deps, key.id, actor);
+  return done(actor);
+}
+
+/** A stolen key is used from elsewhere. Of one whose addresses change all the time, some an hour are told. */
+async function tellNewAddress(
+  { db, ephemeral, trail }: KeyDeps,
+  id: string,
+  actor: SignedInOperator,
+): Promise<void> {
+  const limit = { key: `operator-key-address:${id}`, windowSeconds: 3600, max: mostNewAddresses };
+  if (!(await countEvent(ephemeral, limit)).allowed) return;
+  await db.transaction().execute(async (trx) => {
+    const used = { id, address: actor.ip, most: mostAddresses };
+    const isNew = await repository.addAddress(trx, used);
+    if (!isNew) return;
+    await trail.record(trx, { actor, action: "keys/new-address", object: `key/${id}` });
+  });
+}
+
+async function listOwn(
+  { db, clock }: KeyDeps,
+  operatorId: string,
+): Promise<Answer<ConsoleData<"session/keys">>> {
+  const rows = await repository.findLiveOf(db, { operatorId, now: clock.now() }, mostOwnKeys);
+  return done({
+    rows: rows.map(({ expires_at, ...row }) => ({ ...row, expiresAt: toShanghaiTime(expires_at) })),
+  });
 }
 
 async function list(

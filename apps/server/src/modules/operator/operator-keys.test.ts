@@ -112,6 +112,25 @@ test("a partner makes keys for his own games, which lose a game as he does", asy
   expect(others.body.rows.map(({ name }) => name)).toEqual(["dev"]);
 });
 
+test("a use of a key from a new address is in the trail, once an address", async () => {
+  const late = await signInNew(app, { name: "addresses", role: "administrator" });
+  const { id, headers } = await makeKey("travels", late.headers);
+  const { path: url } = consoleCalls["gifts/list"];
+  const addresses = ["203.0.113.5", "203.0.113.6", "203.0.113.5", "2001:db8::1"];
+  for (const remoteAddress of addresses) await app.app.inject({ url, headers, remoteAddress });
+  const told = { action: "keys/new-address", object: `key/${id}` };
+  const { rows } = (await callConsole(app, "trail/list", told, late.headers)).body;
+  expect(rows.map(({ operator, address }) => [operator, address])).toEqual([
+    ["key:travels", "2001:db8::1"],
+    ["key:travels", "203.0.113.6"],
+    ["key:travels", "203.0.113.5"],
+  ]);
+  for (let last = 10; last < 70; last += 1)
+    await app.app.inject({ url, headers, remoteAddress: `198.51.100.${last}` });
+  const later = await callConsole(app, "trail/list", told, late.headers);
+  expect(later.body.total).toBe(20);
+});
+
 test("a key may make so many calls a minute", async () => {
   const late = await signInNew(app, { name: "late", role: "administrator" });
   const { id, headers } = await makeKey("busy", late.headers);

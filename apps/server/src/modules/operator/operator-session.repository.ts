@@ -94,7 +94,7 @@ export function findLive(
     .selectFrom("operator_sessions as session")
     .innerJoin("operators as operator", "operator.id", "session.operator_id")
     .select(["operator.id", "operator.name", "operator.role", "operator.addresses"])
-    .select("session.seen_at")
+    .select(["session.created_at", "session.seen_at", "session.proved_at"])
     .select(gamesOf("operator.id").as("games"))
     .where("session.token_hash", "=", tokenHash)
     .where("session.expires_at", ">", now)
@@ -111,17 +111,25 @@ export async function recordUse(db: Executor, tokenHash: Buffer, now: Date): Pro
     .execute();
 }
 
+export async function recordProof(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable("operator_sessions")
+    .set({ proved_at: now })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
 export async function deleteSession(trx: Executor, tokenHash: Buffer): Promise<void> {
   await trx.deleteFrom("operator_sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Ends the operator's sessions but the one to keep. */
+/** Ends the operator's sessions but the one to keep. Returns how many have ended. */
 export async function deleteSessions(
   trx: Executor,
   operatorId: string,
   keep: Buffer | null = null,
-): Promise<void> {
+): Promise<number> {
   let ended = trx.deleteFrom("operator_sessions").where("operator_id", "=", operatorId);
   if (keep !== null) ended = ended.where("token_hash", "!=", keep);
-  await ended.execute();
+  return Number((await ended.executeTakeFirst()).numDeletedRows);
 }

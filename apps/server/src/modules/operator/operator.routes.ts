@@ -26,7 +26,7 @@ export function operatorRoutes({
   trail,
 }: OperatorRouteDeps): Omit<
   ModuleConsoleHandlers<`${"session" | "operators" | "trail"}/${string}`>,
-  "operators/passkeys" | "operators/removePasskey"
+  "operators/passkeys" | "operators/removePasskey" | "session/keys"
 > {
   return {
     "session/challenge": (_payload, { ip, device, setDevice }) => {
@@ -61,6 +61,7 @@ export function operatorRoutes({
       setToken(null);
       return done(null);
     },
+    "session/prove": ({ password }, { operator }) => operatorSessions.prove(operator, password),
     "session/password": (given, { operator }) => operatorSessions.changePassword(operator, given),
     "session/recoveryCodes": async (_payload, { operator }) =>
       done(await operatorRecoveryCodes.left(operator.id)),

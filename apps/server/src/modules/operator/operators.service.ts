@@ -49,10 +49,9 @@ export function createOperatorsService({ db, clock, trail }: OperatorsDeps) {
       transact(db, (trx) => addAccount(trx, operator, { trail, clock, actor })),
 
     reset: (actor: Actor, { id, reason }: { id: string; reason: string }) =>
-      transact<Answer<{ password: string }>>(db, async (trx) => {
+      transact<Answer<Awaited<ReturnType<typeof resetAccount>>>>(db, async (trx) => {
         if (!(await repository.findById(trx, id))) return failed(codes.notFound);
-        const by = { trail, clock, actor, reason };
-        return done({ password: await resetAccount(trx, id, by) });
+        return done(await resetAccount(trx, id, { trail, clock, actor, reason }));
       }),
   };
 }

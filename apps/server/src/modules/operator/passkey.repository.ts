@@ -72,8 +72,10 @@ export async function remove(
   return row?.name ?? null;
 }
 
-export async function removeAll(trx: Executor, operatorId: string): Promise<void> {
-  await trx.deleteFrom("operator_passkeys").where("operator_id", "=", operatorId).execute();
+/** Returns their names. */
+export async function removeAll(trx: Executor, operatorId: string): Promise<string[]> {
+  const removed = trx.deleteFrom("operator_passkeys").where("operator_id", "=", operatorId);
+  return (await removed.returning("name").execute()).map(({ name }) => name);
 }
 
 /** Keeps a challenge for one creation in the session. */

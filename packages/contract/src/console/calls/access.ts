@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
-import { Captcha, Empty, Handle, Text } from "../../fields.ts";
+import { Captcha, Empty, Handle, Id, Text } from "../../fields.ts";
 import { PasskeyOptions, UsedPasskey } from "../../passkeys.ts";
 import { Operator, OperatorPassword } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
@@ -14,6 +14,8 @@ const FailedLogins = Type.Object({
 });
 
 const RecoveryCodes = Type.Array(Type.String());
+/** Keys that the call for a new password can list and keep. */
+export const mostOwnKeys = 100;
 
 export const accessCalls = {
   "session/begin": defineOperatorCall("session/begin", {
@@ -82,13 +84,38 @@ export const accessCalls = {
     payload: Empty,
     data: Type.Null(),
   }),
-  "session/password": defineOperatorCall("session/password", {
+  "session/prove": defineOperatorCall("session/prove", {
     method: "POST",
-    summary: "Change one's own password; ends all other sessions",
+    summary: "Give the password again, for calls that need it ten minutes after the log-in",
     permission: "self",
-    payload: Type.Object({ password: Text("当前密码", 256), next: OperatorPassword }),
+    payload: Type.Object({ password: Text("密码", 256) }),
     data: Type.Null(),
     codes: [codes.wrongCredentials],
+  }),
+  "session/password": defineOperatorCall("session/password", {
+    method: "POST",
+    summary: "Change one's own password; ends all other sessions, and all keys but those to keep",
+    permission: "self",
+    payload: Type.Object({
+      password: Text("当前密码", 256),
+      next: OperatorPassword,
+      keepKeys: Type.Optional(
+        Type.Array(Id("密钥编号"), { maxItems: mostOwnKeys, label: "保留的密钥" }),
+      ),
+    }),
+    data: Type.Object({ endedKeys: Type.Array(Type.String()) }),
+    codes: [codes.wrongCredentials],
+  }),
+  "session/keys": defineOperatorCall("session/keys", {
+    method: "GET",
+    summary: "One's own keys that can still be used, the newest first, at most a hundred",
+    permission: "self",
+    payload: Empty,
+    data: Type.Object({
+      rows: Type.Array(
+        Type.Object({ id: Id("密钥编号"), name: Type.String(), expiresAt: ShanghaiTime }),
+      ),
+    }),
   }),
   "session/recoveryCodes": defineOperatorCall("session/recoveryCodes", {
     method: "GET",

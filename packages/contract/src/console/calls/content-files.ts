@@ -53,6 +53,7 @@ export function fileCallsOf(kind: string) {
       streams: "file",
       summary: `Documents of the kind ${kind} that a list's filters find, as a file that can be imported again`,
       permission: "content.read",
+      shows: "table",
       payload: Type.Object({
         format,
         q: Type.Optional(Text("搜索词", 40)),

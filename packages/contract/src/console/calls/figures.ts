@@ -92,6 +92,7 @@ export const figureCalls = {
     summary: "The figures as a file: those of the days as CSV, all of them as XLSX",
     permission: "figures.read",
     owners: ["own"],
+    shows: "table",
     payload: Type.Object({ ...days, cid, gameid, format: OneOf(["csv", "xlsx"], "格式") }),
     data: ConsoleFile,
     codes: [codes.notFound],

@@ -55,6 +55,7 @@ export const gameToolCalls = {
       "The key of an HTML5 game, which cannot be read again; a key after the first one takes its place at once",
     permission: "games.key",
     owners: ["slug"],
+    needsProof: true,
     payload: Type.Object({
       slug,
       /** How often it had been given as the operator saw it: another number by now is a conflict. */

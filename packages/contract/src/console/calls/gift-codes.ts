@@ -147,6 +147,7 @@ export const giftCodeCalls = {
     method: "POST",
     summary: "One code of a gift, by itself or by the player who has it; then partly hidden",
     permission: "codes.reissue",
+    shows: "person",
     payload: Type.Object({ id, wanted: Text("兑换码或玩家编号", longestCode) }),
     data: Type.Object({
       /** The place of the code in the gift, which names it in other calls. */
@@ -215,6 +216,7 @@ export const giftCodeCalls = {
     streams: "file",
     summary: "The codes as CSV, for the operator who asked, within a day after the release",
     permission: "codes.export",
+    shows: "file",
     payload: Type.Object({ request: Id("申请编号") }),
     data: FileData,
     codes: [codes.notFound],

@@ -38,6 +38,7 @@ export const keyCalls = {
     summary: "Make a key, which is shown once. Only an administrator makes keys of other roles",
     permission: "keys.change",
     owners: ["own"],
+    needsProof: true,
     payload: Type.Object({
       name: OperatorName,
       role: RoleName,

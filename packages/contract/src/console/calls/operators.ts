@@ -4,6 +4,7 @@ import { Id, Text } from "../../fields.ts";
 import {
   Addresses,
   Day,
+  EndedWays,
   listing,
   Operator,
   OperatorName,
@@ -22,6 +23,8 @@ const changeReason = Type.Optional(Type.String({ maxLength: 200, label: "原因"
 const FirstPassword = Type.Union([Type.String(), Type.Null()]);
 /** What another administrator has to release before it takes effect; null if it has taken effect. */
 const Request = Type.Union([Id("申请编号"), Type.Null()]);
+/** Null if another administrator has to release the reset first. */
+const Ended = Type.Union([EndedWays, Type.Null()]);
 const Page = <Row extends TSchema>(row: Row) =>
   Type.Object({ rows: Type.Array(row), total: Type.Integer() });
 
@@ -61,6 +64,7 @@ export const operatorCalls = {
     summary:
       "Add an operator, which another administrator has to release; the password is for the first log-in and is shown once",
     permission: "operators.change",
+    needsProof: true,
     payload: Type.Object({
       name: OperatorName,
       shownName: ShownName,
@@ -80,6 +84,7 @@ export const operatorCalls = {
     summary:
       "Change name, role, games or standing; what gives access needs a reason and another administrator's release; a changed role or standing ends the sessions",
     permission: "operators.change",
+    needsProof: true,
     payload: Type.Object({
       id,
       shownName: ShownName,
@@ -95,10 +100,11 @@ export const operatorCalls = {
   "operators/reset": defineOperatorCall("operators/reset", {
     method: "POST",
     summary:
-      "A new password for the first log-in and a new authenticator, after proof in person; another administrator has to release it for a role that releases requests",
+      "A new password for the first log-in and a new authenticator, after proof in person; ends sessions, passkeys and keys; another administrator has to release it for a role that releases requests",
     permission: "operators.change",
+    needsProof: true,
     payload: Type.Object({ id, reason: Words("原因", 200) }),
-    data: Type.Object({ password: FirstPassword, request: Request }),
+    data: Type.Object({ password: FirstPassword, request: Request, ended: Ended }),
     codes: [codes.notFound, codes.forbidden],
   }),
   "trail/list": defineOperatorCall("trail/list", {
@@ -113,6 +119,7 @@ export const operatorCalls = {
     summary:
       "What operators did as a CSV file, the newest 50,000 entries; the trail keeps the reason",
     permission: "trail.export",
+    shows: "file",
     payload: Type.Object({ ...trailFilter, reason: Words("原因", 200) }),
     data: Type.Object({
       ...ConsoleFile.properties,

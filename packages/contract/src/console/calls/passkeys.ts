@@ -30,6 +30,7 @@ export const passkeyCalls = {
     method: "POST",
     summary: "What the browser needs to create a passkey",
     permission: "self",
+    needsProof: true,
     payload: Empty,
     data: PasskeyOptions,
   }),
@@ -38,6 +39,7 @@ export const passkeyCalls = {
     summary:
       "Add the passkey that the browser created; later log-ins can use it in place of a code",
     permission: "self",
+    needsProof: true,
     payload: Type.Object({ name: Text("名称", 32), passkey: CreatedPasskey }),
     data: Passkeys,
     codes: [codes.failure, codes.taken],

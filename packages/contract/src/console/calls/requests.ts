@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id } from "../../fields.ts";
-import { listing, OneOf } from "../entities.ts";
+import { EndedWays, listing, OneOf } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 import { mayDo, type Permission, type Role } from "../roles.ts";
 
@@ -66,11 +66,14 @@ export const requestCalls = {
     method: "POST",
     summary: "Release or refuse what another operator asked for; the kind's permission is needed",
     permission: "self",
+    needsProof: true,
     payload: Type.Object({ id, isReleased: Type.Boolean({ label: "批准" }) }),
     data: Type.Object({
       ...OperatorRequest.properties,
       /** For the first log-in of the operator whom the release added or reset; shown once. */
       password: Type.Union([Type.String(), Type.Null()]),
+      /** What a released reset has ended. */
+      ended: Type.Union([EndedWays, Type.Null()]),
     }),
     codes: [codes.notFound, codes.forbidden, codes.taken],
   }),

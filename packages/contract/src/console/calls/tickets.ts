@@ -54,6 +54,7 @@ function queue<const Queue extends string, Filter extends TProperties>(
     method: "GET",
     summary: `${summary}, the oldest first unless asked otherwise; counted up to 10,000`,
     permission: ticketHandling,
+    shows: "persons",
     payload: Type.Object({
       ...listing(["id"]),
       /** `open` without one. */
@@ -98,6 +99,7 @@ export const ticketCalls = {
     method: "GET",
     summary: "The newest hundred feedbacks and reports of a player",
     permission: ticketHandling,
+    shows: "person",
     payload: Type.Object({ uid: Id("玩家编号") }),
     data: Type.Object({ rows: Type.Array(Ticket) }),
   }),
@@ -105,6 +107,7 @@ export const ticketCalls = {
     method: "GET",
     summary: "One feedback or report",
     permission: ticketHandling,
+    shows: "person",
     payload: Type.Object({ id }),
     data: Type.Object({
       ...Ticket.properties,
@@ -147,6 +150,7 @@ export const ticketCalls = {
     method: "POST",
     summary: "The contact that a sender has left; the trail tells why",
     permission: "players.reveal",
+    shows: "secret",
     payload: Type.Object({ id, reason: Words("原因", 200) }),
     data: Type.Object({ value: Type.String() }),
     codes: [codes.notFound],

@@ -79,7 +79,7 @@ const failure: JsonSchema = {
     data: {
       type: ["object", "null"],
       description:
-        "The wrong `field` of code 400, seconds to wait as `retryAfter` of 429, what another operator has changed of 409; else null",
+        "The wrong `field` of code 400, seconds to wait as `retryAfter` of 429, `needsProof` of 403 if `session/prove` comes first, what another operator has changed of 409; else null",
     },
   },
 };
@@ -101,9 +101,10 @@ function describeCall(name: ConsoleCallName, call: OperatorCall) {
 /** Such as: Permission `content.publish`: administrator, reviewer. */
 function whoMay(call: OperatorCall): string {
   if (call.permission === "visitor") return "Before the log-in.";
-  if (call.permission === "self") return "Any operator who is logged in.";
+  const proof = call.needsProof ? " Within ten minutes of the log-in or of `session/prove`." : "";
+  if (call.permission === "self") return `Any operator who is logged in.${proof}`;
   const allowed = roleNames.filter((role) => mayCall(role, call));
-  return `Permission \`${call.permission}\`: ${allowed.join(", ")}.`;
+  return `Permission \`${call.permission}\`: ${allowed.join(", ")}.${proof}`;
 }
 
 function securityOf(call: OperatorCall) {

@@ -6,6 +6,8 @@ import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts
 import { countEvent } from "../../../infra/limits/limits.ts";
 import { verifyPassword } from "../../identity/account/password.ts";
 import { findCredentials } from "../operator.repository.ts";
+import type { Actor } from "../trail.service.ts";
+import type { Refusals } from "./refusals.ts";
 
 /** Passwords that may be tried in an operator's own sessions within an hour, times LIMIT_FACTOR. */
 const maxTries = 20;
@@ -14,23 +16,30 @@ interface ConfirmDeps {
   db: Db;
   ephemeral: EphemeralStore;
   config: Pick<Config, "limitFactor">;
+  refusals: Refusals;
 }
 
 type OwnCredentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
-/** Asks for the password again in a session, so that a stolen session changes no way to log in, and guesses none. */
+/**
+ * Asks for the password again in a session, so that a stolen session changes no way to log in, and guesses none. Wrong ones are
+ * in the trail: they may be a thief's.
+ */
 export async function confirmPassword(
-  { db, ephemeral, config }: ConfirmDeps,
-  { id, password }: { id: string; password: string },
+  { db, ephemeral, config, refusals }: ConfirmDeps,
+  actor: Actor & { id: string },
+  password: string,
 ): Promise<Answer<OwnCredentials>> {
   const max = maxTries * config.limitFactor;
   const tried = await countEvent(ephemeral, {
-    key: `console:password:${id}`,
+    key: `console:password:${actor.id}`,
     max,
     windowSeconds: 3600,
   });
   if (!tried.allowed) return tooMany(tried.retryAfter);
-  const own = await findCredentials(db, id);
+  const own = await findCredentials(db, actor.id);
   const isRight = await verifyPassword(password, own?.password_hash ?? null);
-  return own && isRight ? done(own) : failed(codes.wrongCredentials, "当前密码错误");
+  if (own && isRight) return done(own);
+  await refusals.failedLogin(actor, { step: "session/wrong-password", ip: actor.ip });
+  return failed(codes.wrongCredentials, "密码错误");
 }

@@ -45,7 +45,7 @@ async function renew(
   { password, code }: { password: string; code: string },
 ): Promise<Answer<ConsoleData<"session/renewRecoveryCodes">>> {
   const { db, clock, trail, refusals } = deps;
-  const confirmed = await confirmPassword(deps, { id: actor.id, password });
+  const confirmed = await confirmPassword(deps, actor, password);
   if (!confirmed.ok) return confirmed;
   const owner = confirmed.data;
   const judged = await checkCode(deps, { owner, code, actor, now: clock.now() });

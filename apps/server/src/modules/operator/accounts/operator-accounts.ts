@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { codes } from "@playfront/contract/codes";
+import type { EndedWays } from "@playfront/contract/console/entities";
 import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
 import type { Executor } from "@playfront/database/connect";
+import type { Static } from "typebox";
 import {
   type Answer,
   done,
@@ -15,6 +17,7 @@ import { deleteDevices } from "../access/operator-device.repository.ts";
 import { replaceCodes } from "../access/recovery-code.repository.ts";
 import * as repository from "../operator.repository.ts";
 import { findMissing, replaceGames } from "../operator-games.repository.ts";
+import { revokeAll } from "../operator-keys.repository.ts";
 import { deleteLogins, deleteSessions } from "../operator-session.repository.ts";
 import { removeAll } from "../passkey.repository.ts";
 import { type Actor, changesBetween, type TrailService } from "../trail.service.ts";
@@ -101,22 +104,38 @@ export async function changeAccount(
   await trail.record(trx, { ...by, action: "operators/change", object: `operator/${id}`, changes });
 }
 
-/** A new password for an operator who lost the password or the authenticator, and has proved in person who they are. */
+type Ended = Static<typeof EndedWays>;
+
+/**
+ * A new password for an operator who lost the password or the authenticator, and has proved in person who they are. All other ways in
+ * end, also keys: whoever had the password may have made one.
+ */
 export async function resetAccount(
   trx: Executor,
   id: string,
   { trail, clock, ...by }: By,
-): Promise<string> {
+): Promise<{ password: string; ended: Ended }> {
   const { password, ...made } = await makePassword(clock);
   await repository.reset(trx, { id, ...made });
-  await removeAll(trx, id);
   await replaceCodes(trx, id, []);
   await deleteDevices(trx, id);
   await deleteLogins(trx, id);
-  await deleteSessions(trx, id);
-  await trail.record(trx, { ...by, action: "operators/reset", object: `operator/${id}` });
-  return password;
+  const ended = {
+    sessions: await deleteSessions(trx, id),
+    passkeys: await removeAll(trx, id),
+    keys: await revokeAll(trx, { operatorId: id, now: clock.now() }),
+  };
+  const [before, after] = [tellEnded(ended), { sessions: "0", passkeys: "", keys: "" }];
+  const changes = changesBetween<Record<string, string>>(before, after);
+  await trail.record(trx, { ...by, action: "operators/reset", object: `operator/${id}`, changes });
+  return { password, ended };
 }
+
+const tellEnded = ({ sessions, passkeys, keys }: Ended) => ({
+  sessions: String(sessions),
+  passkeys: passkeys.join("、"),
+  keys: keys.join("、"),
+});
 
 export async function checkGames(
   trx: Executor,

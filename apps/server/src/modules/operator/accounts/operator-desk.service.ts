@@ -122,7 +122,7 @@ async function reset(
   const { name, role } = locked.row;
   if (await mayActAlone(trx, actor, role)) {
     const by = { trail: deps.trail, clock: deps.clock, actor, reason };
-    return done({ password: await accounts.resetAccount(trx, id, by), request: null });
+    return done({ ...(await accounts.resetAccount(trx, id, by)), request: null });
   }
   const payload = { id, name, role } satisfies AskedReset;
   const object = `operator/${id}`;
@@ -132,7 +132,7 @@ async function reset(
     payload,
     reason,
   });
-  return asked.ok ? done({ password: null, request: asked.data }) : asked;
+  return asked.ok ? done({ password: null, request: asked.data, ended: null }) : asked;
 }
 
 /**

@@ -64,8 +64,7 @@ export function operatorRules({ trail, clock }: { trail: TrailService; clock: Cl
         // Whoever holds the session of an operator would get the operator's password.
         if (locked.row.name === actor.name)
           return failed(codes.forbidden, "自己账号的重置须由其他管理员批准");
-        const by = { trail, clock, actor, reason };
-        return done({ password: await accounts.resetAccount(trx, id, by) });
+        return done(await accounts.resetAccount(trx, id, { trail, clock, actor, reason }));
       },
     },
   } satisfies Record<string, RequestRules>;

@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions 
 import { channelName } from "./downloads/channels.ts";
 import { type DownloadParts, downloadRoutes } from "./downloads/download.routes.ts";
 import { handedOutRoute } from "./downloads/handed-out.route.ts";
+import { lookRoute } from "./downloads/look.route.ts";
 import { fail } from "./envelope.ts";
 import { type RegistrationAccess, registrationRoutes } from "./registration/registration.routes.ts";
 
@@ -64,7 +65,10 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
   readinessRoute(app, parts.readiness);
   downloadRoutes(app, parts);
   if (parts.isBehindCache) handedOutRoute(app, parts);
-  if (parts.registration) registrationRoutes(app, parts.registration);
+  if (parts.registration) {
+    registrationRoutes(app, parts.registration);
+    lookRoute(app, parts, parts.registration.secret);
+  }
   return app;
 }
 

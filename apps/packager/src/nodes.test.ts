@@ -149,7 +149,7 @@ test("a build that is taken away is gone at every node, and from a CDN with the 
   const nodes = [onDisk, onS3].map(({ origin }) => `${origin}/d/brief/tap01/brief.apk`);
   const answers = () => Promise.all(nodes.map((address) => fetch(address, { method: "HEAD" })));
   for (const answer of await answers()) {
-    expect(answer.headers.get("surrogate-key")).toBe("package/brief");
+    expect(answer.headers.get("surrogate-key")).toBe("package/brief channel/tap01");
   }
   await world.db.deleteFrom("builds").where("id", "=", "brief").execute();
   const statuses = async () => (await answers()).map(({ status }) => status);

@@ -650,6 +650,8 @@ interface ChannelTable {
   name: string;
   is_default: Generated<boolean>;
   created_at: Generated<Date>;
+  /** What games read beside the channel's name; null: never any. */
+  extras: JSONColumnType<Record<string, string | number | boolean>> | null;
 }
 
 /** A registered package; `prefix_state` is what `packages/apk/src/resumable-sha256.ts` saves. */
@@ -671,6 +673,10 @@ interface BuildTable {
   schemes: Generated<string[]>;
   created_at: Generated<Date>;
   modified: Generated<Date>;
+  /** Whether everybody may download it; a trigger sets it once a game uses the build. */
+  is_public: Generated<boolean>;
+  /** The channel in the package as it was handed in. */
+  came_with: string | null;
 }
 
 interface GameTable {

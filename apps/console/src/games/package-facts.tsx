@@ -15,6 +15,8 @@ export function PackageFacts({ shown }: { shown: Package }) {
     ["SHA-256", shown.sha256],
     ["签名方案", shown.schemes.join("、")],
     ["签名证书", shown.signer ?? "未知"],
+    ["自带渠道", shown.cameWith === null ? "无" : `${shown.cameWith}（发给玩家时换成所属渠道）`],
+    ["玩家下载", shown.isPublic ? "已开放" : "未开放，设为游戏的安装包后开放"],
     ["登记时间", shown.registeredAt],
     [`权限（${permissions.length}）`, permissions.join("、") || "无"],
   ];

@@ -26,8 +26,10 @@ export function PackageCreate() {
     setProblem(null);
     setProgress(0);
     try {
-      await uploadPackage({ id, gameid, file, onProgress: setProgress });
-      notify("安装包已上传", { type: "success" });
+      const { cameWith } = await uploadPackage({ id, gameid, file, onProgress: setProgress });
+      const foreign = `安装包已上传；其中自带渠道 ${cameWith}，发给玩家时会换成所属渠道`;
+      if (cameWith === null) notify("安装包已上传", { type: "success" });
+      else notify(foreign, { type: "warning" });
       redirect("show", "packages", id);
     } catch (error) {
       const { message, body } = error as HttpError;

@@ -4,6 +4,7 @@ import { useRecordContext } from "ra-core";
 import { FunctionField, Show, SimpleShowLayout, TextField } from "ra-ui-materialui";
 import { GameNames } from "../games/game-names.tsx";
 import { PackageFacts } from "../games/package-facts.tsx";
+import { LookAtPackage } from "./look-at-package.tsx";
 import { UsePackage } from "./use-package.tsx";
 
 type Package = ConsoleData<"packages/get">;
@@ -15,6 +16,7 @@ export function PackageShow() {
       <Box sx={{ display: "grid", gridTemplateColumns: { md: "1fr 2fr" } }}>
         <SimpleShowLayout sx={{ p: 2 }}>
           <UsePackage />
+          <LookAtPackage />
           <TextField source="operator" emptyText="命令行" />
           <FunctionField<Package>
             source="gameid"

@@ -9,7 +9,7 @@ interface Upload {
   onProgress(part: number): void;
 }
 
-/** Gives a package to the packaging host with a ticket, and tells the shop of it. */
+/** Gives a package to the packaging host with a ticket, and tells the shop of it, which answers with its facts. */
 export async function uploadPackage({ id, gameid, file, onProgress }: Upload) {
   const { url, ticket } = await callConsole("packages/add", { id, gameid });
   await put(url, ticket, file, onProgress);

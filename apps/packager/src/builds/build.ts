@@ -8,6 +8,8 @@ export interface Build {
   id: string;
   /** Whether other bytes may come under this id. */
   canChange: boolean;
+  /** Whether everybody may download it: what a ticket has brought waits for a game that uses it. */
+  isPublic: boolean;
   storage: Storage;
   key: string;
   /** Bytes. */

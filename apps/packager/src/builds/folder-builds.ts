@@ -45,5 +45,5 @@ async function read(
   const prefixLength = apk?.prefixLength ?? size;
   const file = { folder, key, size };
   const { sha256, prefixState } = await reader.run({ kind: "fingerprint", file, prefixLength });
-  return { ...stored, canChange: true, sha256, prefixLength, prefixState, apk };
+  return { ...stored, canChange: true, isPublic: true, sha256, prefixLength, prefixState, apk };
 }

@@ -21,10 +21,8 @@ export interface RegisteredBuildsParts {
   log: Log;
 }
 
-type Row = Pick<
-  Selectable<PackagerTables["builds"]>,
-  "id" | "sha256" | "size" | "prefix_length" | "prefix_state"
->;
+const columns = ["id", "sha256", "size", "prefix_length", "prefix_state", "is_public"] as const;
+type Row = Pick<Selectable<PackagerTables["builds"]>, (typeof columns)[number]>;
 interface CachedBuild {
   row: Row;
   build: Build;
@@ -47,14 +45,13 @@ export function createRegisteredBuilds(parts: RegisteredBuildsParts): Builds {
 
   async function load(id: string, known: CachedBuild | undefined) {
     const row = await catalogue.query((db) => {
-      return db
-        .selectFrom("builds")
-        .select(["id", "sha256", "size", "prefix_length", "prefix_state"])
-        .where("id", "=", id)
-        .executeTakeFirst();
+      return db.selectFrom("builds").select(columns).where("id", "=", id).executeTakeFirst();
     });
     if (row === undefined) return undefined;
-    if (row.sha256 === known?.row.sha256) return known;
+    if (row.sha256 === known?.row.sha256) {
+      if (row.is_public === known.row.is_public) return known;
+      return { row, build: { ...known.build, isPublic: row.is_public } };
+    }
     const build = await readBuild(parts, row).catch(async (error: unknown) => {
       if (await recover(row)) return readBuild(parts, row);
       throw error;
@@ -72,7 +69,7 @@ async function readBuild(
   { storage, reader }: Pick<RegisteredBuildsParts, "storage" | "reader">,
   row: Row,
 ): Promise<Build> {
-  const { id, sha256, prefix_state: prefixState } = row;
+  const { id, sha256, prefix_state: prefixState, is_public: isPublic } = row;
   const key = buildKey(id);
   const size = Number(row.size);
   const prefixLength = Number(row.prefix_length);
@@ -82,7 +79,18 @@ async function readBuild(
     throw new Error(`${key} is not the package that was registered`);
   }
   const apk = tail.length === 0 ? null : describe(tail, size, prefixLength);
-  return { id, canChange: false, storage, key, size, sha256, prefixLength, prefixState, apk };
+  return {
+    id,
+    canChange: false,
+    isPublic,
+    storage,
+    key,
+    size,
+    sha256,
+    prefixLength,
+    prefixState,
+    apk,
+  };
 }
 
 function describe(tail: Uint8Array, size: number, prefixLength: number): ApkDescription {

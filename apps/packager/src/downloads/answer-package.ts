@@ -39,7 +39,7 @@ export async function answerPackage(
     digest: `sha-256=${pkg.digest}`,
     etag: pkg.etag,
     "repr-digest": `sha-256=:${pkg.digest}:`,
-    "surrogate-key": surrogateKey("package", pkg.build.id),
+    "surrogate-key": `${surrogateKey("package", pkg.build.id)} ${surrogateKey("channel", pkg.cid)}`,
   });
   if (condition === "unchanged") return reply.code(304).send();
   const { start, length } = part.kind === "part" ? part : { start: 0, length: pkg.size };

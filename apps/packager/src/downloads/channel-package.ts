@@ -5,10 +5,11 @@ import type { Log } from "@playfront/http/log";
 import { LRUCache } from "lru-cache";
 import type { Build } from "../builds/build.ts";
 import type { PackageReader } from "../hashing/package-reader.ts";
+import type { Channel } from "./channels.ts";
 
 /**
- * The package of one channel: the stored bytes up to `prefixLength`, then the tail. It depends only on the build's bytes
- * and the channel, so every node serves the same bytes.
+ * The package of one channel: the stored bytes up to `prefixLength`, then the tail. It depends only on the build's bytes,
+ * the channel and its values, so every node serves the same bytes.
  */
 export interface ChannelPackage {
   build: Build;
@@ -24,8 +25,11 @@ export interface ChannelPackage {
 }
 
 export interface ChannelPackages {
-  of(build: Build, cid: string): Promise<ChannelPackage>;
+  of(build: Build, channel: Written): Promise<ChannelPackage>;
 }
+
+/** What is written into a package. */
+type Written = Pick<Channel, "cid" | "extras">;
 
 /** Estimated memory of a package beside its signing block, bytes. */
 const overheadBytes = 1024;
@@ -35,6 +39,14 @@ export interface ChannelPackagesParts {
   /** Of memory. */
   cacheBytes: number;
   log: Log;
+}
+
+/** The package as it was handed in. */
+export function storedPackage(build: Build): ChannelPackage {
+  const { size, sha256 } = build;
+  const etag = `"${sha256.slice(0, 40)}"`;
+  const digest = Buffer.from(sha256, "hex").toString("base64");
+  return { build, cid: "", prefixLength: size, tail: [], size, etag, digest };
 }
 
 /** Makes packages and caches the most recently used ones up to `cacheBytes`. Packages of one build share its directory. */
@@ -48,8 +60,8 @@ export function createChannelPackages(parts: ChannelPackagesParts): ChannelPacka
   });
   const making = new Map<string, { build: Build; made: Promise<ChannelPackage> }>();
 
-  function make(key: string, build: Build, cid: string): Promise<ChannelPackage> {
-    const made = makePackage(build, cid, parts)
+  function make(key: string, build: Build, channel: Written): Promise<ChannelPackage> {
+    const made = makePackage(build, channel, parts)
       .then((pkg) => {
         kept.set(key, pkg);
         return pkg;
@@ -62,14 +74,14 @@ export function createChannelPackages(parts: ChannelPackagesParts): ChannelPacka
   }
 
   return {
-    async of(build, cid) {
-      const key = `${build.id}/${cid}`;
+    async of(build, channel) {
+      const key = `${build.id}/${channel.cid}/${JSON.stringify(channel.extras)}`;
       const known = kept.get(key);
       // A replaced or reloaded build is a new object. A package made from the old object is not reused: it would keep
       // the old end in memory.
       if (known?.build === build) return known;
       const current = making.get(key);
-      return current?.build === build ? current.made : make(key, build, cid);
+      return current?.build === build ? current.made : make(key, build, channel);
     },
   };
 }
@@ -80,15 +92,15 @@ export function createChannelPackages(parts: ChannelPackagesParts): ChannelPacka
  */
 async function makePackage(
   build: Build,
-  cid: string,
+  channel: Written,
   { reader, log }: ChannelPackagesParts,
 ): Promise<ChannelPackage> {
-  const { prefixLength, tail } = partsFor(build, cid, log);
+  const { prefixLength, tail } = partsFor(build, channel, log);
   const hashes = await reader.run({ kind: "hashTail", state: build.prefixState, parts: tail });
   const tag = createHash("sha256").update(build.sha256, "hex").update(hashes.tail);
   return {
     build,
-    cid,
+    cid: channel.cid,
     prefixLength,
     tail,
     size: tail.reduce((sum, part) => sum + part.length, prefixLength),
@@ -99,9 +111,9 @@ async function makePackage(
 
 type Parts = Pick<ChannelPackage, "prefixLength" | "tail">;
 
-function partsFor({ id, prefixLength, apk }: Build, cid: string, log: Log): Parts {
+function partsFor({ id, prefixLength, apk }: Build, { cid, extras }: Written, log: Log): Parts {
   if (apk === null) return { prefixLength, tail: [] };
-  const plan = planChannel(apk, { channel: cid });
+  const plan = planChannel(apk, { channel: cid, extras: extras ?? {} });
   if (!isFault(plan)) return plan;
   log.error("a channel cannot be written; the package is served unchanged", {
     build: id,

@@ -39,6 +39,35 @@ test("a channel that the shop does not know leads to the default one's package, 
   }, 10_000);
 });
 
+test("the values of a channel are in its package from then on, which caches ask for again", async () => {
+  await world.addChannels(["valued"]);
+  await waitForChannel(host, "valued");
+  const before = await of("game-1", "valued");
+  const set = (extras: object) =>
+    world.db
+      .updateTable("channels")
+      .set({ extras: JSON.stringify(extras) })
+      .where("cid", "=", "valued")
+      .execute();
+  await set({ invite: 12, isNew: true, from: "论坛" });
+  await vi.waitFor(async () => {
+    const { bytes, headers } = await of("game-1", "valued");
+    expect(headers["cache-control"]).toBe("public, max-age=60");
+    expect(headers.etag).not.toBe(before.headers.etag);
+    expect(bytes.toString()).toContain(
+      '{"channel":"valued","from":"论坛","invite":12,"isNew":true}',
+    );
+  }, 10_000);
+  await set({});
+  await vi.waitFor(async () => {
+    const { bytes, headers } = await of("game-1", "valued");
+    expect(bytes.equals(packageOf(apk, "valued"))).toBe(true);
+    expect(headers["cache-control"]).toBe("public, max-age=60");
+  }, 10_000);
+  const purges = await world.db.selectFrom("purges").select("key").execute();
+  expect(purges).toContainEqual({ key: "channel/valued" });
+});
+
 test("the default channel is the one that the shop says", async () => {
   await world.db.updateTable("channels").set({ is_default: false }).execute();
   await world.db

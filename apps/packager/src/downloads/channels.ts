@@ -1,3 +1,4 @@
+import type { ChannelText } from "@playfront/apk/plan-channel";
 import type { Log } from "@playfront/http/log";
 import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
 
@@ -11,7 +12,11 @@ export interface Channel {
   cid: string;
   /** Whether the address names exactly this channel, so that the answer may be cached for ever. */
   isNamed: boolean;
+  /** What games read beside the name; it may change. Null: never any. */
+  extras: Extras;
 }
+
+export type Extras = NonNullable<ChannelText["extras"]> | null;
 
 export interface Channels {
   /** The channel of that name, or the default one. */
@@ -20,7 +25,7 @@ export interface Channels {
 }
 
 interface Known {
-  cids: ReadonlySet<string>;
+  extras: ReadonlyMap<string, Extras>;
   fallback: string;
 }
 
@@ -40,12 +45,12 @@ export function createChannels(catalogue: CatalogueDb, log: Log): Channels {
     clearTimeout(retry);
     try {
       const rows = await catalogue.query((db) => {
-        return db.selectFrom("channels").select(["cid", "is_default"]).execute();
+        return db.selectFrom("channels").select(["cid", "is_default", "extras"]).execute();
       });
       // A slow answer to an earlier load must not overwrite a later one.
       if (mine !== round) return;
       const fallback = rows.find((row) => row.is_default)?.cid ?? defaultChannel;
-      known = { cids: new Set(rows.map(({ cid }) => cid)), fallback };
+      known = { extras: new Map(rows.map(({ cid, extras }) => [cid, extras as Extras])), fallback };
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable))
         log.error("the channels cannot be read", { err: error });
@@ -60,11 +65,12 @@ export function createChannels(catalogue: CatalogueDb, log: Log): Channels {
 
   return {
     resolve(name) {
-      if (!channelPattern.test(name))
-        return { cid: known?.fallback ?? defaultChannel, isNamed: false };
-      if (known === undefined) return { cid: name, isNamed: false };
-      const isNamed = known.cids.has(name) || name === known.fallback;
-      return { cid: isNamed ? name : known.fallback, isNamed };
+      const isFormed = channelPattern.test(name);
+      if (known === undefined)
+        return { cid: isFormed ? name : defaultChannel, isNamed: false, extras: null };
+      const isNamed = isFormed && (known.extras.has(name) || name === known.fallback);
+      const cid = isNamed ? name : known.fallback;
+      return { cid, isNamed, extras: known.extras.get(cid) ?? null };
     },
     close() {
       isClosed = true;

@@ -27,8 +27,8 @@ export interface DownloadParts {
 /** A registered build never changes, so caches never need to revalidate it. */
 const immutable = "public, max-age=31536000, immutable";
 /**
- * What may be different soon: channels are added, games renamed, files of the folder replaced, and the shop's database comes
- * back.
+ * What may be different soon: channels are added and their values changed, games renamed, files of the folder replaced, and
+ * the shop's database comes back.
  */
 const forNow = "public, max-age=60";
 const awaySeconds = 5;
@@ -78,16 +78,17 @@ async function answer(
   if (build === "away") {
     return fail(reply.header("retry-after", awaySeconds), 503, "安装包暂时无法下载，请稍后再试");
   }
-  if (build === undefined) return fail(reply, 404, "没有找到这个安装包");
+  if (build === undefined || !build.isPublic) return fail(reply, 404, "没有找到这个安装包");
   const channel = channels.resolve(cid);
   const asked = file.slice(0, -".apk".length);
   const known = await names.find(id);
   const name = known === undefined || known.includes(asked) ? asked : known[0];
   const path = packagePath({ build: id, cid: channel.cid, name });
   if (known !== undefined && request.originalUrl !== path) return redirect(reply, path);
-  const isFixed = channel.isNamed && known !== undefined && !build.canChange;
+  const mayChange = build.canChange || channel.extras !== null;
+  const isFixed = channel.isNamed && known !== undefined && !mayChange;
   return answerPackage(request, reply, {
-    pkg: await packages.of(build, channel.cid),
+    pkg: await packages.of(build, channel),
     name,
     cacheControl: isFixed ? immutable : forNow,
     downloads,
@@ -95,8 +96,8 @@ async function answer(
   });
 }
 
-/** The proxy asks for pieces to keep, which are no downloads. */
-const uncounted = { begin: () => ({ add() {}, end() {} }) };
+/** The proxy asks for pieces to keep, and operators for a look, which are no downloads. */
+export const uncounted = { begin: () => ({ add() {}, end() {} }) };
 
 /** 301 and not 308, which Android's DownloadManager does not follow. The path has no host, so it stays on this one. */
 function redirect(reply: FastifyReply, path: string): FastifyReply {

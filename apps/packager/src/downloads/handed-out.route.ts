@@ -45,7 +45,7 @@ async function count(
     throw error;
   });
   if (build === undefined) return;
-  const pkg = await packages.of(build, channels.resolve(cid).cid);
+  const pkg = await packages.of(build, channels.resolve(cid));
   const name = file.slice(0, -".apk".length);
   const download = downloads.begin({ pkg, name, start, downloader: downloaderOf(request) });
   download.add(Math.min(bytes, pkg.size - start));

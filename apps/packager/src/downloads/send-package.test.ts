@@ -14,6 +14,7 @@ const build = {
   ...{
     id: "x",
     canChange: false,
+    isPublic: true,
     storage: createDiskStorage("/nowhere"),
     key: "x.apk",
     size: whole.length,

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isUploadTicket } from "@playfront/http/upload-ticket";
+import { isPackageTicket } from "@playfront/http/package-ticket";
 
 /**
  * Whether an Authorization header carries the secret. Digests are compared, so the time taken reveals neither a matching
@@ -15,7 +15,8 @@ export function carriesTicket(
   authorization: string | undefined,
   { secret, id }: { secret: string; id: string },
 ): boolean {
-  return isUploadTicket(readBearer(authorization) ?? "", { secret, id, now: new Date() });
+  const ticket = { secret, act: "upload", id, now: new Date() } as const;
+  return isPackageTicket(readBearer(authorization) ?? "", ticket);
 }
 
 function readBearer(authorization = ""): string | undefined {

@@ -18,6 +18,8 @@ const columns = [
   "permissions",
   "signer_sha256",
   "schemes",
+  "is_public",
+  "came_with",
 ] as const;
 
 /** An arbitrary number that no other two-key advisory lock of this database uses as its first key. */
@@ -41,24 +43,46 @@ export async function lockId(trx: Transaction<PackagerTables>, id: string): Prom
   return rows[0]?.is_mine === true;
 }
 
+/** What is known of a package beside its facts. */
+export interface Origin {
+  /** Whether everybody may download it before a game uses it. */
+  isPublic: boolean;
+  /** The channel that is in it. */
+  cameWith: string | null;
+}
+
 /** Undefined if the id is registered. */
 export function insertRow(
   trx: Transaction<PackagerTables>,
   id: string,
-  inspected: Inspected,
+  { inspected, origin }: { inspected: Inspected; origin: Origin },
 ): Promise<RegisteredRow | undefined> {
   return trx
     .insertInto("builds")
-    .values(toRow(id, inspected))
+    .values({
+      ...toRow(id, inspected),
+      is_public: origin.isPublic,
+      came_with: origin.cameWith,
+    })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning(columns)
     .executeTakeFirst();
 }
 
+/** Lets everybody download a registered package. */
+export async function publishRow(db: Kysely<PackagerTables>, id: string): Promise<void> {
+  await db
+    .updateTable("builds")
+    .set({ is_public: true })
+    .where("id", "=", id)
+    .where("is_public", "=", false)
+    .execute();
+}
+
 function toRow(
   id: string,
   { facts, prefixLength, fingerprint }: Inspected,
-): Insertable<PackagerTables["builds"]> {
+): Omit<Insertable<PackagerTables["builds"]>, "came_with"> {
   return {
     id,
     sha256: fingerprint.sha256,

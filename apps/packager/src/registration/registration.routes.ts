@@ -61,9 +61,13 @@ export function registrationRoutes(app: FastifyInstance, access: RegistrationAcc
         return refuse(reply, refusals.form);
       const digests = readDigests(headers, query.sha256);
       if (digests === undefined) return refuse(reply, refusals.badDigest);
+      const isPublic = carriesSecret(headers.authorization, secret);
       raw.once("end", () => disableSocketTimeout(raw));
       try {
-        return answer(reply, await registration.upload(params.id, { stream: raw, digests }));
+        return answer(
+          reply,
+          await registration.upload(params.id, { stream: raw, digests, isPublic }),
+        );
       } catch (error) {
         // The client has disconnected and reads no answer.
         if (raw.complete) throw error;
@@ -110,5 +114,6 @@ function toFacts(build: RegisteredRow) {
     permissions: build.permissions,
     signer: build.signer_sha256,
     schemes: build.schemes,
+    camewith: build.came_with,
   };
 }

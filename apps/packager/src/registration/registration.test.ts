@@ -7,12 +7,19 @@ import { buildApk } from "@playfront/apk/testing/build-apk";
 import { buildManifest, buildPackage } from "@playfront/apk/testing/build-package";
 import { fixture } from "@playfront/apk/testing/fixtures";
 import { createRandom, mutate } from "@playfront/apk/testing/mutate";
-import { makeUploadTicket } from "@playfront/http/upload-ticket";
+import { makePackageTicket } from "@playfront/http/package-ticket";
 import { type FakeS3, startFakeS3 } from "@playfront/storage/testing/fake-s3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { packageOf } from "../testing/packages.ts";
-import { demoApk, type Host, makeWorld, type World, waitForChannel } from "../testing/world.ts";
+import {
+  addGame,
+  demoApk,
+  type Host,
+  makeWorld,
+  type World,
+  waitForChannel,
+} from "../testing/world.ts";
 
 const secret = "a-secret-for-operators";
 const maxUploadBytes = 200_000;
@@ -521,9 +528,12 @@ async function upload(pieces: () => AsyncGenerator<Uint8Array>) {
   return answer;
 }
 
+function ticketOf(act: "upload" | "look", id: string): string {
+  return makePackageTicket(secret, { act, id }, Math.floor(Date.now() / 1000) + 60);
+}
+
 test("a ticket of the console uploads its package, from a page of another origin, and does nothing else", async () => {
-  const until = Math.floor(Date.now() / 1000) + 60;
-  const authorization = `Bearer ${makeUploadTicket(secret, "ticketed", until)}`;
+  const authorization = `Bearer ${ticketOf("upload", "ticketed")}`;
   const asked = await fetch(`${host.origin}/builds/ticketed`, { method: "OPTIONS" });
   expect(asked.status).toBe(204);
   expect(asked.headers.get("access-control-allow-origin")).toBe("*");
@@ -531,4 +541,69 @@ test("a ticket of the console uploads its package, from a page of another origin
   expect((await send("another", { body: apk, authorization })).status).toBe(401);
   expect((await send("ticketed", { method: "POST", authorization })).status).toBe(401);
   expect(await send("ticketed", { body: apk, authorization })).toMatchObject({ code: 1 });
+});
+
+describe("a package that came by a ticket", () => {
+  const upload = (id: string) =>
+    send(id, { body: apk, authorization: `Bearer ${ticketOf("upload", id)}` });
+  const download = (id: string) => fetch(`${second.origin}/d/${id}/tap01/${id}.apk`);
+  const look = (id: string, ticket: string, query = "") =>
+    fetch(`${second.origin}/builds/${id}?ticket=${ticket}${query}`);
+
+  test("is downloaded by players once a game has used it, and stays so", async () => {
+    expect(await upload("unseen")).toMatchObject({ code: 1 });
+    const before = await download("unseen");
+    expect([before.status, before.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    const gameid = await addGame(world.db, { gamename: "unseen", build: "unseen" });
+    await vi.waitFor(async () => expect((await download("unseen")).status).toBe(200), 10_000);
+    expect((await download("unseen")).headers.get("cache-control")).toContain("immutable");
+    const games = world.db.updateTable("games").set({ build: null });
+    await games.where("gameid", "=", gameid).execute();
+    await world.addChannels(["after-the-game"]);
+    await waitForChannel(second, "after-the-game");
+    expect((await download("unseen")).status).toBe(200);
+  });
+
+  test("is public once operators register the same bytes with the secret", async () => {
+    await upload("twice");
+    expect((await download("twice")).status).toBe(404);
+    expect(await send("twice", { body: apk })).toMatchObject({ data: { isnew: false } });
+    await upload("twice");
+    await vi.waitFor(async () => expect((await download("twice")).status).toBe(200), 10_000);
+  });
+
+  test("is shown to whoever has a link of the console, whole or in parts, and kept by nobody", async () => {
+    await upload("looked");
+    const answer = await look("looked", ticketOf("look", "looked"));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(apk)).toBe(true);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([
+      200,
+      "private, no-store",
+    ]);
+    const digest = createHash("sha256").update(apk).digest("base64");
+    expect(answer.headers.get("repr-digest")).toBe(`sha-256=:${digest}:`);
+    const ofChannel = await look("looked", ticketOf("look", "looked"), "&cid=tap01");
+    const written = Buffer.from(await ofChannel.arrayBuffer());
+    expect(written.equals(packageOf(apk, "tap01"))).toBe(true);
+    const expired = makePackageTicket(secret, { act: "look", id: "looked" }, 1_000);
+    const wrong: [string, string?][] = [
+      ["", ""],
+      [ticketOf("upload", "looked")],
+      [ticketOf("look", "other")],
+      [expired],
+      [ticketOf("look", "looked"), "&cid=no-channel"],
+    ];
+    for (const [ticket, query] of wrong) {
+      const refused = await look("looked", ticket, query);
+      expect([refused.status, refused.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    }
+    const rows = await world.db.selectFrom("builds").select("is_public").execute();
+    expect(rows).toEqual([{ is_public: false }]);
+  });
+});
+
+test("the answer tells the channel that a package came with", async () => {
+  expect((await send("plain", { body: apk })).data).toMatchObject({ camewith: null });
+  const answer = await send("written", { body: packageOf(apk, "partner-7") });
+  expect(answer.data).toMatchObject({ camewith: "partner-7" });
 });

@@ -10,8 +10,16 @@ import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
 import type { Inspected } from "../hashing/inspect-package.ts";
 import type { PackageReader } from "../hashing/package-reader.ts";
 import type { PackageFile } from "../hashing/package-tasks.ts";
+import { readChannel } from "./read-channel.ts";
 import { type Refusal, refusals, refuseFault } from "./refusals.ts";
-import { findRow, insertRow, lockId, type RegisteredRow } from "./registered-row.ts";
+import {
+  findRow,
+  insertRow,
+  lockId,
+  type Origin,
+  publishRow,
+  type RegisteredRow,
+} from "./registered-row.ts";
 import { createDigestCheck, type UploadDigest } from "./upload-digests.ts";
 import { type Received, TooManyBytes, type UploadFolder } from "./upload-folder.ts";
 
@@ -37,6 +45,8 @@ export interface Upload {
   stream: Readable;
   /** Which the bytes must have. */
   digests: readonly UploadDigest[];
+  /** Whether everybody may download the package before a game uses it. */
+  isPublic: boolean;
 }
 
 export interface Registration {
@@ -54,22 +64,25 @@ export function createRegistration(given: RegistrationParts): Registration {
   const inspect = inSequence((file: PackageFile) => reader.run({ kind: "inspect", file }));
   const parts = { ...given, inspect };
   return {
-    upload: (id, { stream, digests }) =>
+    upload: (id, { stream, digests, isPublic }) =>
       withRefusals(id, () => {
         const check = createDigestCheck(digests);
         return uploads.receive(stream, { limit: maxBytes, onPiece: check.add }, async (file) =>
-          check.matches() ? registerFile(parts, id, file) : refusals.digest,
+          check.matches() ? registerFile(parts, id, { ...file, isPublic }) : refusals.digest,
         );
       }),
     fromFile: (id, path) =>
-      withRefusals(id, async () => registerFile(parts, id, await readSize(path))),
+      withRefusals(id, async () => {
+        return registerFile(parts, id, { ...(await readSize(path)), isPublic: true });
+      }),
     fromStorage: (id) =>
       withRefusals(id, async () => {
         const key = buildKey(id);
         const stored = await storage.stat(key);
         if (stored === null) return refusals.notStored;
         if (stored.size > maxBytes) return refusals.tooManyBytes;
-        return register(parts, id, { file: { folder: null, key, size: stored.size } });
+        const file = { folder: null, key, size: stored.size };
+        return register(parts, id, { file, isPublic: true });
       }),
   };
 }
@@ -105,21 +118,26 @@ type Parts = RegistrationParts & {
   inspect(file: PackageFile): Promise<Inspected | PackageFault>;
 };
 
-function registerFile(parts: Parts, id: string, { path, size }: Received) {
+function registerFile(
+  parts: Parts,
+  id: string,
+  { path, size, isPublic }: Received & { isPublic: boolean },
+) {
   const file = { folder: dirname(path), key: basename(path), size };
-  return register(parts, id, { file, path });
+  return register(parts, id, { file, path, isPublic });
 }
 
 /** `path`: the local file, if the bytes are not in storage yet. */
 interface Candidate {
   file: PackageFile;
   path?: string;
+  isPublic: boolean;
 }
 
 async function register(
   parts: Parts,
   id: string,
-  { file, path }: Candidate,
+  { file, path, isPublic }: Candidate,
 ): Promise<Registered | Refusal> {
   if (file.size === 0) return refusals.empty;
   const inspected = await parts.inspect(file);
@@ -129,22 +147,29 @@ async function register(
   const held = await catalogue.query((db) => findRow(db, id));
   if (held !== undefined) {
     if (held.sha256 !== sha256) return refusals.taken;
+    if (isPublic) await catalogue.query((db) => publishRow(db, id));
     const isStored = path === undefined || (await storage.stat(buildKey(id)))?.size === size;
     if (isStored) return { kind: "registered", isNew: false, build: held };
   }
-  if (path === undefined) return decide(catalogue, id, inspected);
-  return storeAndDecide(parts, id, { inspected, path });
+  const origin = { isPublic, cameWith: await readChannel(file, storage) };
+  if (path === undefined) return decide(catalogue, id, { inspected, origin });
+  return storeAndDecide(parts, id, { inspected, origin, path });
+}
+
+interface Entry {
+  inspected: Inspected;
+  origin: Origin;
 }
 
 /** Stores the file under a key of its own; only the registration that the database accepts gives it the build's. */
 async function storeAndDecide(
   { catalogue, staged }: Parts,
   id: string,
-  { inspected, path }: { inspected: Inspected; path: string },
+  { path, ...entry }: Entry & { path: string },
 ): Promise<Registered | Refusal> {
-  const { size, sha256 } = inspected.fingerprint;
+  const { size, sha256 } = entry.inspected.fingerprint;
   const key = await staged.stage(id, { path, size, sha256 });
-  const outcome = await decide(catalogue, id, inspected).catch(async (error: unknown) => {
+  const outcome = await decide(catalogue, id, entry).catch(async (error: unknown) => {
     // After a commit of unknown outcome the row may be there: then the file is found by `recover`.
     if (error instanceof pg.DatabaseError) await staged.discard(key);
     throw error;
@@ -155,19 +180,16 @@ async function storeAndDecide(
 }
 
 /** The first row of an id decides, in one short transaction. */
-function decide(
-  catalogue: CatalogueDb,
-  id: string,
-  inspected: Inspected,
-): Promise<Registered | Refusal> {
+function decide(catalogue: CatalogueDb, id: string, entry: Entry): Promise<Registered | Refusal> {
   return catalogue.query((db) =>
     db.transaction().execute(async (trx): Promise<Registered | Refusal> => {
       if (!(await lockId(trx, id))) return refusals.busy;
-      const added = await insertRow(trx, id, inspected);
+      const added = await insertRow(trx, id, entry);
       if (added !== undefined) return { kind: "registered", isNew: true, build: added };
       const held = await findRow(trx, id);
       if (held === undefined) return refusals.busy;
-      if (held.sha256 !== inspected.fingerprint.sha256) return refusals.taken;
+      if (held.sha256 !== entry.inspected.fingerprint.sha256) return refusals.taken;
+      if (entry.origin.isPublic) await publishRow(trx, id);
       return { kind: "registered", isNew: false, build: held };
     }),
   );

@@ -93,7 +93,7 @@ export async function waitForChannel(host: Host, cid: string): Promise<void> {
   await vi.waitFor(async () => {
     const statuses = [await statusOf(cid), await statusOf("no-channel")];
     if (statuses.join() !== "200,301") throw new Error("not yet");
-  }, 10_000);
+  }, 20_000);
 }
 
 async function addChannels(db: Db, cids: readonly string[]): Promise<void> {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { makeBuild, makeGame } from "../testing/factories.ts";
+import { makeBuild, makeChannel, makeGame } from "../testing/factories.ts";
 import { startPackager } from "../testing/processes/packager-process.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { exits, operate } from "./operate.ts";
@@ -98,6 +99,32 @@ test("with --game, players see and download the package at once, whatever was ca
   const headers = { host: "shop.example" };
   const { data } = await shop.call("game/getDownloadUrl", { gameid, platform: "android" }, headers);
   expect(data.url).toContain("/d/sword-new/");
+});
+
+test("packages of channels are written into a folder, and a second run does only what is missing", async () => {
+  for (const cid of ["tap", "huawei"]) await makeChannel(shop.database.db, { cid });
+  await run(["add", apk("facts/aapt2"), "--id", "packed"]);
+  const folder = join(dataDir, "packed");
+  const pack = () => run(["pack", "packed", "--channel", "tap,huawei,tap", "--to", folder]);
+  await vi.waitFor(async () => expect((await pack()).code).toBe(exits.done), 10_000);
+  const files = ["packed-tap.apk", "packed-huawei.apk"].map((name) => join(folder, name));
+  const first = await Promise.all(files.map((file) => readFile(file)));
+  expect(first.map((bytes) => bytes.includes('{"channel":"huawei"}'))).toEqual([false, true]);
+  const digests = first.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
+  await rm(files[0]!);
+  await writeFile(`${files[0]}.part`, first[0]!.subarray(0, 5_000));
+  expect((await pack()).out.split("\n")).toEqual([
+    `${digests[0]}  ${files[0]}`,
+    `${digests[1]}  ${files[1]}  (was there)`,
+  ]);
+  await writeFile(files[1]!, "spoilt");
+  await writeFile(`${files[1]}.part`, "of another package");
+  await pack();
+  await pack();
+  expect(await Promise.all(files.map((file) => readFile(file)))).toEqual(first);
+  expect(await readdir(folder)).toHaveLength(2);
+  const unknown = await run(["pack", "packed", "--channel", "nobody", "--to", folder]);
+  expect(unknown).toMatchObject({ code: exits.refused });
 });
 
 test("a package with another package name is refused without --force", async () => {

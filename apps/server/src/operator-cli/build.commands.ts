@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
-import { basename } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { toShanghaiTime } from "../infra/clock.ts";
 import { checkBuildChange } from "../modules/catalogue/build/build.rules.ts";
 import type { Build } from "../modules/catalogue/build/build.service.ts";
@@ -45,6 +46,19 @@ export const buildCommands: Record<string, Command> = {
         describeRegistration(services, id, await services.packager.fromStorage(id));
     },
   },
+  pack: {
+    usage: "<id> --channel <channel>,… --to <folder>",
+    about:
+      "writes <id>-<channel>.apk into a folder, for shops that take files, and prints the SHA-256 of each; run again, it goes on",
+    options: { channel: { type: "string" }, to: { type: "string" } },
+    prepare: (given) => {
+      const id = readBuildId(argumentsOf(given, "id")[0]!);
+      const channels = readChannelList(textOf(given, "channel", ""));
+      const folder = textOf(given, "to", "");
+      if (folder === "") throw new UsageError("--to names the folder that the files go to");
+      return (services) => packBuild(services, { id, channels, folder });
+    },
+  },
   list: {
     usage: "[--limit 20]",
     about: "the registered packages, newest first",
@@ -83,6 +97,27 @@ export const buildCommands: Record<string, Command> = {
     },
   },
 };
+
+async function packBuild(
+  { packager }: OperatorServices,
+  { id, channels, folder }: { id: string; channels: readonly string[]; folder: string },
+): Promise<Outcome> {
+  await mkdir(folder, { recursive: true });
+  const lines: string[] = [];
+  for (const cid of channels) {
+    const path = join(folder, `${id}-${cid}.apk`);
+    const packed = await packager.pack({ id, cid, path });
+    if (!packed.ok) return { lines: [...lines, `${cid}: ${packed.msg}`], refused: true };
+    lines.push(`${packed.sha256}  ${path}${packed.isNew ? "" : "  (was there)"}`);
+  }
+  return { lines };
+}
+
+function readChannelList(text: string): string[] {
+  const channels = [...new Set(text.split(",").map((cid) => cid.trim()))];
+  if (channels.every((cid) => /^[A-Za-z0-9_-]{1,64}$/.test(cid))) return channels;
+  throw new UsageError("--channel takes channels with commas in between, such as tap,huawei");
+}
 
 interface Use {
   id: string;
@@ -160,6 +195,8 @@ function describeBuild(build: Build): string[] {
     ["sha256", build.sha256],
     ["signer", build.signer ?? "unknown"],
     ["schemes", build.schemes.join(", ")],
+    ["came with", build.cameWith === null ? "no channel" : `channel ${build.cameWith}`],
+    ["public", build.isPublic ? "yes" : "once a game uses it"],
     ["registered", toShanghaiTime(build.registeredAt)],
     ["permissions", permissions.length === 0 ? "none" : permissions.join("\n")],
   ];

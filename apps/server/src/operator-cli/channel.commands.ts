@@ -1,5 +1,6 @@
 import { toShanghaiTime } from "../infra/clock.ts";
 import { printable } from "../infra/sheets/printable.ts";
+import { readChannelValues } from "../modules/attribution/channel/channel-values.ts";
 import { reportCommand } from "./channel-report.commands.ts";
 import { argumentsOf, type Command, numberOf, textOf, UsageError } from "./command.ts";
 import { formatTable } from "./table.ts";
@@ -50,6 +51,23 @@ export const channelCommands: Record<string, Command> = {
         if (!isNew) return { lines: [`Channel ${cid} is there already.`], refused: true };
         const role = isDefault ? "the default channel" : "a channel";
         return { lines: [`${cid} is ${role} now: /app/home/?cid=${cid}`] };
+      };
+    },
+  },
+  values: {
+    usage: "<channel> [<JSON object>]",
+    about:
+      "what games read beside the channel's name, by Walle's reader; an object such as '{\"invite\":12}' replaces it, '{}' removes it",
+    prepare: (given) => {
+      const [cid, json] =
+        given.positionals.length === 2 ? given.positionals : argumentsOf(given, "channel");
+      const values = json === undefined ? null : readChannelValues(json);
+      if (typeof values === "string") throw new UsageError(values);
+      return async (services) => {
+        if (values !== null) await services.channels.setValues(cid!, values);
+        const known = await services.channels.valuesOf(cid!);
+        if (known === null) return { lines: [`There is no channel ${cid}.`], refused: true };
+        return { lines: [JSON.stringify(known)] };
       };
     },
   },

@@ -41,6 +41,25 @@ test("channels are added once and listed; one is the default", async () => {
   expect((await run("list", "--after", "house")).out).toHaveLength(2);
 });
 
+test("values beside a channel's name are set, shown and removed", async () => {
+  await run("add", "forum", "玩家论坛");
+  const values = (...args: string[]) => run("values", "forum", ...args);
+  expect((await values()).out).toEqual(["{}"]);
+  expect((await values('{"invite":12,"isNew":true}')).out).toEqual(['{"invite":12,"isNew":true}']);
+  expect((await values()).out).toEqual(['{"invite":12,"isNew":true}']);
+  expect((await values("{}")).out).toEqual(["{}"]);
+  expect(await run("values", "nobody", "{}")).toMatchObject({ code: exits.refused });
+  const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`v${index}`, 1]));
+  const wrong = ["[]", "null", "{", '{"channel":"x"}', '{"a b":1}', '{"a":{}}', '{"a":null}'];
+  for (const json of [
+    ...wrong,
+    JSON.stringify(many),
+    `{"a":"${"x".repeat(2_100)}"}`,
+    '{"a":"\\ud800"}',
+  ])
+    expect((await values(json)).code, json).toBe(exits.usage);
+});
+
 /** Two channels on two days, one of them with a game. The counts of all lines differ. */
 async function fill() {
   const { db } = shop.database;

@@ -28,6 +28,10 @@ export const Package = Type.Object({
   signer: Type.Union([Type.String(), Type.Null()]),
   schemes: Type.Array(Type.String()),
   sha256: Type.String(),
+  /** False until a game uses it, if it was handed in by the console or a key. */
+  isPublic: Type.Boolean(),
+  /** The channel in the package as it was handed in; each channel's package has its own in place of it. */
+  cameWith: Type.Union([Type.String(), Type.Null()]),
   registeredAt: ShanghaiTime,
   /** The game that it was handed in for, and by whom; null if that was done without the console. */
   gameid: Type.Union([gameid, Type.Null()]),
@@ -63,6 +67,15 @@ export const packageCalls = {
     payload: Type.Object({ id, gameid }),
     data: Type.Object({ url: Type.String(), ticket: Type.String() }),
     codes: [codes.taken, codes.failure],
+  }),
+  "packages/look": defineOperatorCall("packages/look", {
+    method: "POST",
+    summary: "A link to the package as it was handed in, public or not, good for ten minutes",
+    permission: "packages.read",
+    owners: ["package"],
+    payload: Type.Object({ id }),
+    data: Type.Object({ url: Type.String() }),
+    codes: [codes.notFound, codes.failure],
   }),
   "packages/confirm": defineOperatorCall("packages/confirm", {
     method: "POST",

@@ -78,6 +78,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   by: "Who wrote it; empty if nobody has",
   call: "Name of the call, or pattern of the route",
   calls: "What was asked for in the last minute, the most frequent first",
+  cameWith: "Channel in the package as it was handed in; null if there is none",
   cap: "The most SMS of a day",
   captcha: "Solution of the work that `session/challenge` gives, after the answer 1002",
   categories: "Names of the categories",
@@ -180,6 +181,8 @@ export const consoleWords: Record<ConsoleField, string> = {
   isForMe: "Whether the caller may decide it",
   isLive: "Whether players see a revision of it, maybe an older one",
   isLow: "Whether no more codes are left than the alarm says",
+  isPublic:
+    "Whether players can download it; a package of the console or a key once a game uses it",
   isRedisLost: "PostgreSQL stands in for Redis",
   isReissued: "Whether the player got another code",
   isReleased: "Whether it is released; else it is refused",
@@ -460,6 +463,7 @@ export const consoleOwnWords: Partial<
     password: "For the first log-in, shown once; null if it has to be released first",
   },
   "packages/add": { url: "Where the bytes are put" },
+  "packages/look": { url: "Where the bytes are" },
   "pictures/add": {
     address:
       "`/media/<hash>-<width>x<height>-<rrggbb>.webp`; smaller widths are made when they are asked for",

@@ -15,6 +15,8 @@ export const facts = [
   "permissions",
   "signer_sha256",
   "schemes",
+  "is_public",
+  "came_with",
   "created_at",
 ] as const;
 

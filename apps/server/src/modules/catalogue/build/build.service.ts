@@ -19,6 +19,10 @@ export interface Build {
   /** SHA-256 of the signing certificate, lowercase hex. */
   signer: string | null;
   schemes: string[];
+  /** Whether everybody may download it: what a ticket has brought waits for a game that uses it. */
+  isPublic: boolean;
+  /** The channel in the package as it was handed in. */
+  cameWith: string | null;
   registeredAt: Date;
 }
 
@@ -53,6 +57,8 @@ export function toBuild(row: repository.BuildRow): Build {
     permissions: row.permissions,
     signer: row.signer_sha256,
     schemes: row.schemes,
+    isPublic: row.is_public,
+    cameWith: row.came_with,
     registeredAt: row.created_at,
   };
 }

@@ -6,13 +6,13 @@ export function packageRoutes(
   { packagerOrigin, packagerPort }: Pick<Config, "packagerOrigin" | "packagerPort">,
   { packageDesk }: { packageDesk: PackageDesk },
 ): ModuleConsoleHandlers<`packages/${string}`> {
+  const packagerOf = (origin: string) => packagerOrigin ?? withPort(origin, packagerPort);
   return {
     "packages/list": (wanted, { operator }) => packageDesk.list(wanted, operator.games),
     "packages/get": ({ id }, { operator }) => packageDesk.get(id, operator.games),
-    "packages/add": (wanted, { operator, origin }) => {
-      const packager = packagerOrigin ?? withPort(origin, packagerPort);
-      return packageDesk.ticket(operator, { ...wanted, packager });
-    },
+    "packages/add": (wanted, { operator, origin }) =>
+      packageDesk.ticket(operator, { ...wanted, packager: packagerOf(origin) }),
+    "packages/look": ({ id }, { origin }) => packageDesk.look({ id, packager: packagerOf(origin) }),
     "packages/confirm": ({ id }, { operator }) => packageDesk.confirm(operator, id),
     "packages/use": (wanted, { operator }) => packageDesk.use(operator, wanted),
   };

@@ -2,7 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { makeUploadTicket } from "@playfront/http/upload-ticket";
+import { makePackageTicket } from "@playfront/http/package-ticket";
 import { type Answer, done, failed, invalidField } from "../../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
@@ -15,7 +15,7 @@ import { checkBuildChange } from "./build.rules.ts";
 import { toBuild } from "./build.service.ts";
 import * as repository from "./package-desk.repository.ts";
 
-/** In which an upload has to begin; seconds. */
+/** In which an upload or a look has to begin. */
 const ticketSeconds = 600;
 
 interface PackageDeskDeps {
@@ -61,6 +61,7 @@ export function createPackageDesk(deps: PackageDeskDeps) {
       actor: SignedInOperator,
       wanted: ConsolePayload<"packages/add"> & { packager: string },
     ) => makeTicket(deps, actor, wanted),
+    look: (wanted: { id: string; packager: string }) => look(deps, wanted),
     confirm: (actor: SignedInOperator, id: string) => confirm(deps, actor, id),
     use: (actor: SignedInOperator, wanted: ConsolePayload<"packages/use">) =>
       use(deps, actor, wanted),
@@ -83,9 +84,25 @@ function makeTicket(
     if (!isOurs) return failed(codes.taken, "此编号已被使用，请换一个", { field: "id" });
     const changes = changesBetween(null, { gameid });
     await trail.record(trx, { actor, action: "packages/add", object: `package/${id}`, changes });
-    const until = Math.floor(clock.now().getTime() / 1000) + ticketSeconds;
-    return done({ url: `${packager}/builds/${id}`, ticket: makeUploadTicket(secret, id, until) });
+    const ticket = makePackageTicket(secret, { act: "upload", id }, ticketEnd(clock));
+    return done({ url: `${packager}/builds/${id}`, ticket });
   });
+}
+
+/** In Unix seconds. */
+function ticketEnd(clock: Clock): number {
+  return Math.floor(clock.now().getTime() / 1000) + ticketSeconds;
+}
+
+async function look(
+  { db, clock, config }: PackageDeskDeps,
+  { id, packager }: { id: string; packager: string },
+): Promise<Answer<ConsoleData<"packages/look">>> {
+  const secret = config.packagerSecret;
+  if (secret === null) return failed(codes.failure, "未设置 PACKAGER_SECRET，不能下载安装包");
+  if (!(await repository.find(db, id))) return failed(codes.notFound);
+  const ticket = makePackageTicket(secret, { act: "look", id }, ticketEnd(clock));
+  return done({ url: `${packager}/builds/${id}?ticket=${ticket}` });
 }
 
 async function confirm(

@@ -1,3 +1,4 @@
+import { isPackageTicket } from "@playfront/http/package-ticket";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBuild, makeGame } from "../../../testing/factories.ts";
 import { callConsole, signInNew } from "../../../testing/operators.ts";
@@ -56,4 +57,30 @@ test("a reviewer reads the facts of packages, and changes none", async () => {
   const gameid = await makeGame(app.database.db);
   const wanted = { id, gameid, force: false };
   expect((await callConsole(app, "packages/use", wanted, headers)).status).toBe(403);
+});
+
+test("a link for a look is good for one package and a few minutes, and is for those who may see it", async () => {
+  const id = await makeBuild(app.database.db, { is_public: false, came_with: "tap" });
+  const secret = "a-secret-for-operators";
+  const config = { ...app.config, packagerSecret: secret, packagerOrigin: "https://p.example" };
+  const node = await app.anotherNode({ config });
+  const { body } = await callConsole({ ...app, app: node }, "packages/look", { id }, editor);
+  const [address, ticket = ""] = body.url.split("?ticket=");
+  expect(address).toBe(`https://p.example/builds/${id}`);
+  const holds = (seconds: number, act: "look" | "upload" = "look") => {
+    const now = new Date(app.clock.now().getTime() + seconds * 1000);
+    return isPackageTicket(ticket, { secret, act, id, now });
+  };
+  expect([holds(590), holds(601), holds(0, "upload")]).toEqual([true, false, false]);
+  const shown = await callConsole(app, "packages/get", { id }, editor);
+  expect(shown.body).toMatchObject({ isPublic: false, cameWith: "tap" });
+  const wanted = {
+    name: "other",
+    role: "partner" as const,
+    games: [await makeGame(app.database.db)],
+  };
+  const { headers } = await signInNew(app, wanted);
+  const refused = await callConsole({ ...app, app: node }, "packages/look", { id }, headers);
+  expect([403, 404]).toContain(refused.status);
+  await node.close();
 });

@@ -1,4 +1,5 @@
 import { openAsBlob } from "node:fs";
+import { type PackedFile, writePackage } from "./packed-file.ts";
 
 export interface PackagerClientDeps {
   /** Origin of the packaging host, as this machine reaches it. */
@@ -22,6 +23,16 @@ export function createPackagerClient({ origin, secret }: PackagerClientDeps) {
       return register(id, { method: "PUT", body: await openAsBlob(path) });
     },
 
+    /** Writes a channel's package into a file, unless it is there already. */
+    async pack({ id, cid, path }: { id: string; cid: string; path: string }): Promise<PackedFile> {
+      if (secret === null) return withoutSecret;
+      const url = `${origin}/builds/${id}?cid=${cid}`;
+      return writePackage(url, secret, path).catch((error: unknown) => {
+        if (error instanceof TypeError) return unreachable(origin, error);
+        throw error;
+      });
+    },
+
     /** Registers a package that is already in storage. */
     fromStorage(id: string): Promise<Registration> {
       return register(id, { method: "POST" });
@@ -29,17 +40,23 @@ export function createPackagerClient({ origin, secret }: PackagerClientDeps) {
   };
 
   async function register(id: string, request: RequestInit): Promise<Registration> {
-    if (secret === null) return { ok: false, reason: "off", msg: "PACKAGER_SECRET is not set" };
+    if (secret === null) return withoutSecret;
     const headers = { authorization: `Bearer ${secret}` };
     try {
       const url = `${origin}/builds/${encodeURIComponent(id)}`;
       return await readEnvelope(await fetch(url, { ...request, headers, redirect: "error" }));
     } catch (error) {
-      const { cause, message } = error as Error;
-      const why = (cause as { code?: string } | undefined)?.code ?? message;
-      return { ok: false, reason: "unreachable", msg: `${origin} cannot be reached: ${why}` };
+      return unreachable(origin, error);
     }
   }
+}
+
+const withoutSecret = { ok: false, reason: "off", msg: "PACKAGER_SECRET is not set" } as const;
+
+function unreachable(origin: string, error: unknown) {
+  const { cause, message } = error as Error;
+  const why = (cause as { code?: string } | undefined)?.code ?? message;
+  return { ok: false, reason: "unreachable", msg: `${origin} cannot be reached: ${why}` } as const;
 }
 
 /** Reads the answer defensively: another program may listen at the packaging host's address. */

@@ -45,8 +45,10 @@ test("values beside a channel's name are set, shown and removed", async () => {
   await run("add", "forum", "玩家论坛");
   const values = (...args: string[]) => run("values", "forum", ...args);
   expect((await values()).out).toEqual(["{}"]);
-  expect((await values('{"invite":12,"isNew":true}')).out).toEqual(['{"invite":12,"isNew":true}']);
-  expect((await values()).out).toEqual(['{"invite":12,"isNew":true}']);
+  expect((await values('{"from":"论坛","invite":12}')).out).toEqual([
+    '{"from":"论坛","invite":12}',
+  ]);
+  expect((await values()).out).toEqual(['{"from":"论坛","invite":12}']);
   expect((await values("{}")).out).toEqual(["{}"]);
   expect(await run("values", "nobody", "{}")).toMatchObject({ code: exits.refused });
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`v${index}`, 1]));

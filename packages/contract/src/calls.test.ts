@@ -30,7 +30,7 @@ user/socialUnbind
 user/getPushState user/pushSubscribe user/pushUnsubscribe user/messageSettingsChange push/mute push/renew
 user/getPasskeys user/passkeyOptions user/passkeyAdd user/passkeyRemove user/passkeyBegin user/passkeyLogin`;
 const rootPaths =
-  "phoneCheck phoneCaptcha phoneLogin findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
+  "phoneCheck phoneCaptcha phoneLogin findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdWaysIn findPwdModifyPwd";
 
 it("holds every call of the wire at its path", () => {
   const expected = [

@@ -391,6 +391,8 @@ export const Provider = Type.Union(
 export const SocialLogin = Type.Object({
   provider: Provider,
   since: IsoTime,
+  /** Since a recovery it logs nobody in. */
+  suspended: Type.Optional(Type.Boolean()),
 });
 
 /** A device that logs in by itself (WebAuthn). */
@@ -400,6 +402,16 @@ export const Passkey = Type.Object({
   since: IsoTime,
   /** Absent before the first use. */
   usedat: Type.Optional(IsoTime),
+  /** Since a recovery it logs nobody in. */
+  suspended: Type.Optional(Type.Boolean()),
+});
+
+/** A passkey or an account of a provider, by which somebody logs in without the password. */
+export const WayIn = Type.Object({
+  way: Type.String(),
+  /** As players read it. */
+  name: Type.String(),
+  since: IsoTime,
 });
 
 /** All data stored about a player, readable for the player. Times are ISO 8601 with offset. */

@@ -223,7 +223,13 @@ export interface Database {
     tries: Generated<number>;
     expires_at: Date;
   };
-  social_logins: { uid: string; provider: SocialProvider; subject_hash: Buffer; bound_at: Date };
+  social_logins: {
+    uid: string;
+    provider: SocialProvider;
+    subject_hash: Buffer;
+    bound_at: Date;
+    suspended_at: Date | null;
+  };
   apple_tokens: {
     id: GeneratedAlways<string>;
     subject_hash: Buffer;
@@ -253,6 +259,8 @@ export interface Database {
     rp_id: string;
     created_at: Date;
     seen_at: Date | null;
+    /** Since a recovery after which the owner has not said whose it is: it logs nobody in. */
+    suspended_at: Date | null;
   };
   passkey_challenges: {
     challenge_hash: Buffer;
@@ -877,6 +885,8 @@ interface AccountTable {
   nickname_skeleton: string | null;
   avatar: Generated<string>;
   phone: string | null;
+  /** When the phone was bound, or last recovered the account; null if neither was since the column is there. */
+  phone_proved_at: Date | null;
   banned: Generated<boolean>;
   /** When a ban ends by itself; null for a ban without an end. */
   banned_until: Date | null;

@@ -1,8 +1,21 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
+import { WayIn } from "../entities.ts";
 import { Captcha, CheckedText, Handle, Share, Text } from "../fields.ts";
 import { SignedIn } from "./session.ts";
+
+const proof = {
+  phone: CheckedText("phone", "手机号"),
+  sign: Handle("验证凭证"),
+  time: Handle("验证时间"),
+  modifysign: Handle("修改凭证"),
+};
+
+/** Ways in of `findPwdWaysIn`, comma-separated. */
+const Ways = Type.Optional(
+  Type.String({ maxLength: 400, pattern: "^([a-z0-9]+(,[a-z0-9]+)*)?$", label: "登录方式" }),
+);
 
 /** Phone codes, the log-in by one, and the three steps of 找回密码. These live outside `/m/app/api/` (docs/wire.md#transport). */
 export const recoveryCalls = {
@@ -52,15 +65,22 @@ export const recoveryCalls = {
     data: Type.Object({ sign: Type.String(), time: Type.String(), modifysign: Type.String() }),
     codes: [codes.wrongSmsCode, codes.forbidden],
   }),
+  "user/index/findPwdWaysIn": defineCall("user/index/findPwdWaysIn", {
+    summary:
+      "In step 3: passkeys and accounts of providers that came after the last proof by phone",
+    auth: "visitor",
+    payload: Type.Object(proof),
+    data: Type.Array(WayIn),
+    codes: [codes.forbidden],
+  }),
   "user/index/findPwdModifyPwd": defineCall("user/index/findPwdModifyPwd", {
     summary: "Step 3: set the new password; every session of the account ends",
     auth: "visitor",
     payload: Type.Object({
-      phone: CheckedText("phone", "手机号"),
+      ...proof,
       password: CheckedText("password", "新密码"),
-      sign: Handle("验证凭证"),
-      time: Handle("验证时间"),
-      modifysign: Handle("修改凭证"),
+      removed: Ways,
+      kept: Ways,
     }),
     data: Type.Null(),
     codes: [codes.forbidden],

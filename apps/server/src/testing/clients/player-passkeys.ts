@@ -5,8 +5,9 @@ import type { TestApp } from "../test-app.ts";
 type Device = ReturnType<typeof createAuthenticator>;
 type Headers = Record<string, string>;
 
-/** Under which the tests' requests reach the server. */
+/** Under which the tests' requests reach a server without a public origin. */
 const here = "http://localhost";
+const originOf = ({ config }: TestApp) => config.publicOrigin ?? here;
 
 /** The fields of `user/passkeyAdd` for a challenge. */
 export function creation(device: Device, challenge: unknown, origin = here) {
@@ -37,7 +38,11 @@ export async function addPasskey(
   device: Device = createAuthenticator(),
 ): Promise<Device> {
   const { data } = await app.call("user/passkeyOptions", {}, headers);
-  const added = await app.call("user/passkeyAdd", creation(device, data.challenge), headers);
+  const added = await app.call(
+    "user/passkeyAdd",
+    creation(device, data.challenge, originOf(app)),
+    headers,
+  );
   if (added.code !== 1) throw new Error(added.msg);
   return device;
 }
@@ -50,5 +55,5 @@ export async function logInByPasskey(
   sign?: string,
 ) {
   const { data } = await app.call("user/passkeyBegin", { sign }, headers);
-  return app.call("user/passkeyLogin", proof(device, data.challenge), headers);
+  return app.call("user/passkeyLogin", proof(device, data.challenge, originOf(app)), headers);
 }

@@ -13,6 +13,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
 import { OtherAccount } from "./other-account.tsx";
 import { forgetRecovery, type Recovery } from "./recovery-store.ts";
+import { useYoungWays } from "./young-ways.tsx";
 
 /** Step 3: the new password. */
 export function PasswordStep({
@@ -26,10 +27,12 @@ export function PasswordStep({
     initial: { password: "" },
     rules: { password: (value) => checkPassword(value, account) },
   });
+  const proof = { phone, sign, time, modifysign };
+  const young = useYoungWays(proof);
   const backToLogin = useBackToLogin();
 
   const send: Send<"password"> = async ({ values, fail }) => {
-    const change = { ...values, phone, sign, time, modifysign };
+    const change = { ...values, ...proof, ...young.answer };
     const result = await getBrowserApi().call("user/index/findPwdModifyPwd", change);
     if (result.ok) await backToLogin();
     else if (result.kind === "coded" && result.code === codes.forbidden) onStartOver(result.msg);
@@ -45,6 +48,7 @@ export function PasswordStep({
         </p>
         <AccountName value={account} />
         <NewPasswordField {...state.field("password")} label="新密码" enterKeyHint="done" />
+        {young.fields}
       </Form>
       <OtherAccount onChoose={() => onStartOver(null)} />
     </>

@@ -21,6 +21,7 @@ beforeEach(() => {
     data: { phone: "138****8000", sign: "sign-1" },
   });
   host.answer("user/index/findPwdPhoneCaptchaCheck", { data: proof });
+  host.answer("user/index/findPwdWaysIn", { data: [] });
   host.answer("user/index/findPwdModifyPwd", { data: null });
 });
 
@@ -84,6 +85,33 @@ test("three steps set a new password and return to the login, leaving no record"
   expect(sessionStorage.getItem("recovery")).toBeNull();
   // The host has ended the session; a token kept here would skip the login page.
   expect(getSession().token).toBeNull();
+});
+
+test("ways in that came since the last proof by phone are removed, unless the player keeps them", async () => {
+  const since = "2026-11-20T10:00:00+08:00";
+  host.answer("user/index/findPwdWaysIn", {
+    data: [
+      { way: "7", name: "通行密钥「小偷的手机」", since },
+      { way: "8", name: "通行密钥「我的手机」", since },
+      { way: "qq", name: "QQ", since },
+    ],
+  });
+  show();
+  await enterAccount();
+  await verifyPhone();
+  const own = await screen.findByRole("checkbox", { name: /移除通行密钥「我的手机」/ });
+  const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true]);
+  screen.getByText("移除 QQ");
+  expect(host.seen("user/index/findPwdWaysIn")[0]?.payload).toEqual({ phone, ...proof });
+  await userEvent.click(own);
+  await type("新密码", "new-horse-10");
+  await press("重置密码");
+  await waitFor(() => expect(pageAddress()).toContain("/user/login/"));
+  expect(host.seen("user/index/findPwdModifyPwd")[0]?.payload).toMatchObject({
+    removed: "7,qq",
+    kept: "8",
+  });
 });
 
 test("a reload keeps the step and the typed phone, but no codes or passwords", async () => {

@@ -61,7 +61,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function PasskeyRow({
-  passkey: { name, since, usedat },
+  passkey: { name, since, usedat, suspended },
   isBusy,
   onRemove,
 }: {
@@ -69,12 +69,13 @@ function PasskeyRow({
   isBusy: boolean;
   onRemove: () => void;
 }) {
+  const use = usedat ? `${shanghaiDay(usedat)} 使用过` : "还没有使用";
   return (
     <li className={styles.row}>
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
         <p className={styles.fact}>
-          {shanghaiDay(since)} 添加 · {usedat ? `${shanghaiDay(usedat)} 使用过` : "还没有使用"}
+          {shanghaiDay(since)} 添加 · {suspended ? "已暂停，移除后可重新添加" : use}
         </p>
       </div>
       <Button

@@ -58,7 +58,7 @@ export function SocialLogins({ offered, bound }: Ways) {
               <ProviderRow
                 key={provider}
                 provider={provider}
-                since={bound.find((login) => login.provider === provider)?.since ?? null}
+                login={bound.find((login) => login.provider === provider) ?? null}
                 isBusy={isBusy}
                 onUnbind={() => void unbind(provider)}
               />
@@ -72,12 +72,12 @@ export function SocialLogins({ offered, bound }: Ways) {
 
 function ProviderRow({
   provider,
-  since,
+  login,
   isBusy,
   onUnbind,
 }: {
   provider: SocialProvider;
-  since: string | null;
+  login: Ways["bound"][number] | null;
   isBusy: boolean;
   onUnbind: () => void;
 }) {
@@ -86,9 +86,9 @@ function ProviderRow({
     <li className={styles.row}>
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.fact}>{since === null ? "未绑定" : `${shanghaiDay(since)} 绑定`}</p>
+        <p className={styles.fact}>{login === null ? "未绑定" : describe(login)}</p>
       </div>
-      {since === null ? (
+      {login === null ? (
         <Button
           look="outline"
           className={styles.end}
@@ -103,6 +103,10 @@ function ProviderRow({
       )}
     </li>
   );
+}
+
+function describe({ since, suspended }: Ways["bound"][number]): string {
+  return `${shanghaiDay(since)} 绑定${suspended ? " · 已暂停，解除后可重新绑定" : ""}`;
 }
 
 /** Unbinds after a confirmation, and after the password if the host requires it; then reloads the list. */

@@ -163,9 +163,13 @@ export async function lockPhone(trx: Executor, uid: string): Promise<string | nu
 /** Throws a unique violation if another account has the phone. */
 export async function updatePhone(
   db: Executor,
-  { uid, phone }: { uid: string; phone: string },
+  { uid, phone, now }: { uid: string; phone: string; now: Date },
 ): Promise<void> {
-  await db.updateTable("accounts").set({ phone }).where("uid", "=", uid).execute();
+  await db
+    .updateTable("accounts")
+    .set({ phone, phone_proved_at: now })
+    .where("uid", "=", uid)
+    .execute();
 }
 
 /** Saves a proof that ends with its session. Returns false if the session has ended. */

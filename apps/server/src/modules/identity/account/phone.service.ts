@@ -114,7 +114,7 @@ async function bindWithin(
   const bound = await repository.lockPhone(trx, uid);
   const proof = { handleHash: hashHandle(sign), uid, session, now: clock.now() };
   if (bound !== null && !(await repository.consumeProof(trx, proof))) return unproved;
-  await repository.updatePhone(trx, { uid, phone });
+  await repository.updatePhone(trx, { uid, phone, now: clock.now() });
   if (!(await sms.use(trx, typedOf(change)))) return failed(codes.wrongSmsCode);
   const event = bound === null ? "phone-bound" : "phone-changed";
   await audit.record(trx, { uid, event, place, detail: maskPhone(phone) });

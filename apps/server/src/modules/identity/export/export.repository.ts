@@ -83,7 +83,7 @@ export function findCodeReports(trx: Executor, uid: string) {
 export function findSocialLogins(trx: Executor, uid: string) {
   return trx
     .selectFrom("social_logins")
-    .select(["provider", "bound_at"])
+    .select(["provider", "bound_at", "suspended_at"])
     .where("uid", "=", uid)
     .orderBy("provider")
     .execute();
@@ -92,7 +92,7 @@ export function findSocialLogins(trx: Executor, uid: string) {
 export function findPasskeys(trx: Executor, uid: string) {
   return trx
     .selectFrom("player_passkeys")
-    .select(["id", "name", "created_at", "seen_at"])
+    .select(["id", "name", "created_at", "seen_at", "suspended_at"])
     .where("uid", "=", uid)
     .orderBy("id")
     .execute();

@@ -7,6 +7,13 @@ export function describePasskey({
   name,
   created_at,
   seen_at,
-}: Pick<PasskeyRow, "id" | "name" | "created_at" | "seen_at">) {
-  return { id, name, since: toIsoTime(created_at), ...(seen_at && { usedat: toIsoTime(seen_at) }) };
+  suspended_at,
+}: Pick<PasskeyRow, "id" | "name" | "created_at" | "seen_at" | "suspended_at">) {
+  return {
+    id,
+    name,
+    since: toIsoTime(created_at),
+    ...(seen_at && { usedat: toIsoTime(seen_at) }),
+    ...(suspended_at && { suspended: true }),
+  };
 }

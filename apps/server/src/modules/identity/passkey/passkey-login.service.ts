@@ -42,6 +42,11 @@ export function createPasskeyLogins(deps: PasskeyLoginDeps) {
 
 const refused = failed(codes.forbidden, "未能验证通行密钥，请重试或换一种方式登录");
 
+const suspended = failed(
+  codes.forbidden,
+  "此通行密钥在找回密码后已暂停，请换一种方式登录，移除后重新添加",
+);
+
 async function begin(
   deps: PasskeyLoginDeps,
   { sign, place, at }: { sign: string | undefined; place: RegistrationPlace; at: Place },
@@ -62,7 +67,7 @@ async function begin(
   const uid = sign === undefined ? null : await secondSteps.findWaiting(sign, deviceid);
   if (sign !== undefined && uid === null) return failed(codes.forbidden, "验证已过期，请重新登录");
   const own = uid === null ? [] : await repository.findAllByAccount(db, uid);
-  const here = own.filter((row) => row.rp_id === rpIdOf(at));
+  const here = own.filter((row) => row.rp_id === rpIdOf(at) && row.suspended_at === null);
   if (uid !== null && here.length === 0) return failed(codes.notFound, "此账号没有通行密钥");
   const options = await useOptions(at, here);
   await challenges.keep(options.challenge, { deviceid, uid: null });
@@ -84,6 +89,7 @@ async function logIn(
   if (!row || counter === null) {
     return ofAddress.allowed ? refused : tooMany(ofAddress.retryAfter, tooOften);
   }
+  if (row.suspended_at !== null) return suspended;
   const { uid, id } = row;
   const account = await accounts.findCredentials(uid);
   if (account === null) return refused;

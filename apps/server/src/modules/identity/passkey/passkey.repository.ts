@@ -82,7 +82,7 @@ export async function insert(trx: Executor, passkey: NewPasskey): Promise<boolea
   return row !== undefined;
 }
 
-/** Uses a passkey. False if it is gone, or if a signature with this counter or a later one was used before. */
+/** Uses a passkey. False if it is gone or suspended, or if a signature with this counter or a later one was used before. */
 export async function use(
   trx: Executor,
   { uid, id, counter, now }: { uid: string; id: string; counter: number; now: Date },
@@ -92,6 +92,7 @@ export async function use(
     .set({ counter: String(counter), seen_at: now })
     .where("uid", "=", uid)
     .where("id", "=", id)
+    .where("suspended_at", "is", null)
     .where(isLaterCounter(counter))
     .executeTakeFirst();
   return numUpdatedRows === 1n;

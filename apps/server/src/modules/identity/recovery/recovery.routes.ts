@@ -13,6 +13,7 @@ export function recoveryRoutes({
   | "user/index/phoneCaptcha"
   | "user/index/findPwdAccountCheck"
   | "user/index/findPwdPhoneCaptchaCheck"
+  | "user/index/findPwdWaysIn"
   | "user/index/findPwdModifyPwd"
 > {
   return {
@@ -24,6 +25,8 @@ export function recoveryRoutes({
       recoveries.start({ account, captcha, deviceid, ip }),
     "user/index/findPwdPhoneCaptchaCheck": ({ phone, captcha: code, sign }, { deviceid }) =>
       recoveries.prove({ phone, code, sign, deviceid }),
+    "user/index/findPwdWaysIn": (proof, { deviceid }) =>
+      recoveries.listYoungWays({ ...proof, deviceid }),
     "user/index/findPwdModifyPwd": (payload, { deviceid, ip, userAgent }) =>
       recoveries.setPassword({ ...payload, deviceid, ip, userAgent }),
   };

@@ -3,7 +3,7 @@ import { codes } from "@playfront/contract/codes";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
-import type { Clock } from "../../../infra/clock.ts";
+import { type Clock, toIsoTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
@@ -24,6 +24,7 @@ import type { SecondFactorService } from "../second-factor/second-factor.service
 import type { SessionService } from "../session/session.service.ts";
 import * as repository from "./recovery.repository.ts";
 import { decoyPhone } from "./recovery.rules.ts";
+import { describeWays, findYoungWays, settleYoungWays } from "./young-ways.ts";
 
 export interface RecoveryDeps {
   db: Db;
@@ -60,9 +61,16 @@ interface Proof {
   modifysign: string;
 }
 
-export interface NewPassword extends Proof, Caller {
+interface Proved extends Proof {
   phone: string;
+  deviceid: string;
+}
+
+export interface NewPassword extends Proved, Caller {
   password: string;
+  /** Of the ways in that came after the last proof by phone, those that the owner removes and keeps, comma-separated. */
+  removed: string | undefined;
+  kept: string | undefined;
   userAgent: string;
 }
 
@@ -78,6 +86,8 @@ export function createRecoveryService(deps: RecoveryDeps) {
       startRecovery(deps, request),
     prove: (proof: { phone: string; code: string; sign: string; deviceid: string }) =>
       provePhone(deps, proof),
+    /** What somebody else may have added: the owner says of each whether it stays. */
+    listYoungWays: (proved: Proved) => listYoungWays(deps, proved),
     setPassword: (change: NewPassword) => setPassword(deps, change),
 
     /** The phone of the account that the device is recovering: null for a made-up one, undefined without a recovery. */
@@ -146,15 +156,33 @@ async function provePhone(
 
 const ended = failed(codes.forbidden, "验证已过期，请重新找回密码");
 
+async function findProved({ db, clock }: RecoveryDeps, proved: Proved) {
+  const { phone, deviceid } = proved;
+  const handleHash = hashProof(proved);
+  const handle = { handleHash, deviceid, step: "proved", now: clock.now() } as const;
+  const recovery = await repository.findByHandle(db, handle);
+  if (!recovery?.uid || recovery.passwordHash === null || recovery.phone !== phone) return null;
+  const { uid, username, passwordHash } = recovery;
+  return { handleHash, uid, username, passwordHash };
+}
+
+async function listYoungWays(
+  deps: RecoveryDeps,
+  proved: Proved,
+): Promise<Answer<Data<"user/index/findPwdWaysIn">>> {
+  const recovery = await findProved(deps, proved);
+  if (recovery === null) return ended;
+  const ways = await findYoungWays(deps.db, recovery.uid);
+  return done(ways.map(({ since, ...way }) => ({ ...way, since: toIsoTime(since) })));
+}
+
 async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Answer<null>> {
   const { db, clock, accounts, sessions, audit, messages } = deps;
   const { guard, knownDevices, secondFactors } = deps;
-  const { phone, password, deviceid, ip, userAgent } = change;
-  const handleHash = hashProof(change);
-  const handle = { handleHash, deviceid, step: "proved", now: clock.now() } as const;
-  const recovery = await repository.findByHandle(db, handle);
-  if (!recovery?.uid || recovery.passwordHash === null || recovery.phone !== phone) return ended;
-  const { uid, username, passwordHash: ifHashIs } = recovery;
+  const { phone, password, removed = "", kept = "", deviceid, ip, userAgent } = change;
+  const recovery = await findProved(deps, change);
+  if (recovery === null) return ended;
+  const { handleHash, uid, username, passwordHash: ifHashIs } = recovery;
   const weak = deps.passwords.check(password, { username: username ?? "", phone });
   if (weak !== null) return invalidField("password", weak);
   const passwordHash = await hashPassword(password);
@@ -168,10 +196,19 @@ async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Ans
     // another day's guesses.
     if (await secondFactors.isOn(uid)) await guard.clearFailures(trx, attempt);
     else await guard.recordSuccess(trx, attempt);
-    await audit.record(trx, { uid, event: "password-reset", place: { ip, userAgent } });
-    await messages.send(trx, { kind: "security", uid, ...passwordNotice });
+    const settled = await settleYoungWays(trx, { uid, removed, kept, now: clock.now() });
+    const detail = describeWays(settled);
+    await audit.record(trx, { uid, event: "password-reset", place: { ip, userAgent }, detail });
+    await messages.send(trx, { kind: "security", uid, ...noticeOf(detail) });
     return done(null);
   });
+}
+
+function noticeOf(ways: string) {
+  if (ways === "") return passwordNotice;
+  const { title, content } = passwordNotice;
+  const about = `上次验证手机号之后添加的登录方式：${ways}。已暂停的不能登录，再次找回密码时可以确认，也可在「账号与安全」中移除后重新添加。`;
+  return { title, content: content + about };
 }
 
 function hashProof({ sign, time, modifysign }: Proof): Buffer {

@@ -81,11 +81,11 @@ async function settle(
   await db.transaction().execute(async (trx) => {
     if (!(await notices.insertNotice(trx, { idHash, expiresAt }))) return;
     if (!(await notices.deleteEndedToken(trx, { subjectHash, endedAt: issuedAt }))) return;
-    const uid = await repository.findUid(trx, { provider, subjectHash });
-    if (uid === null) return;
+    const uid = (await repository.findLogin(trx, { provider, subjectHash }))?.uid;
+    if (uid === undefined) return;
     const ways = await lockWaysIn(trx, deps.accounts, uid);
     // The player may have bound another Apple account before the lock was free.
-    if ((await repository.findUid(trx, { provider, subjectHash })) !== uid) return;
+    if ((await repository.findLogin(trx, { provider, subjectHash }))?.uid !== uid) return;
     await endLogin(deps, trx, { uid, type, left: without(ways, provider) });
   });
 }

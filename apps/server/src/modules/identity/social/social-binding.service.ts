@@ -27,7 +27,11 @@ export function createSocialBindingService(deps: SocialBindingDeps) {
   return {
     async list(uid: string) {
       const rows = await repository.findAllByAccount(deps.db, uid);
-      return rows.map((row) => ({ provider: row.provider, since: toIsoTime(row.bound_at) }));
+      return rows.map(({ provider, bound_at, suspended_at }) => ({
+        provider,
+        since: toIsoTime(bound_at),
+        ...(suspended_at && { suspended: true }),
+      }));
     },
     bind: (change: Owner & { sign: string }) => bind(deps, change),
     /** Refused for the last way in. */

@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import { socialNames } from "@playfront/contract/constants";
+import { type SocialProvider, socialNames } from "@playfront/contract/constants";
 import { joinWords } from "@playfront/contract/texts/join-words";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import { tooOften } from "../login/admit-password.ts";
@@ -38,9 +38,10 @@ async function logIn(
   const ofAddress = await guard.admitAddress(ip);
   const proved = await attempts.find(sign, deviceid);
   if (proved === null) return ofAddress.allowed ? ended : tooMany(ofAddress.retryAfter, tooOften);
-  const uid = await repository.findUid(db, proved);
-  const account = uid === null ? null : await accounts.findCredentials(uid);
-  if (account === null) return done({});
+  const login = await repository.findLogin(db, proved);
+  const account = login ? await accounts.findCredentials(login.uid) : null;
+  if (!login || account === null) return done({});
+  if (login.suspended_at !== null) return suspended(proved.provider);
   const isKnown = await guard.isKnown({ account: { uid: account.uid }, deviceid, ip });
   if (!ofAddress.allowed && !isKnown) return tooMany(ofAddress.retryAfter, tooOften);
   const hold = await findHold(deps, account);
@@ -52,11 +53,17 @@ async function logIn(
     proof: socialNames[proved.provider],
     rightEvent: "social-right",
     use: async (trx) => {
-      if ((await repository.findUid(trx, proved)) !== account.uid) return changedMeanwhile;
+      const now = await repository.findLogin(trx, proved);
+      if (now?.uid !== account.uid || now.suspended_at !== null) return changedMeanwhile;
       return (await attempts.use(trx, proved)) ? null : ended;
     },
     answerHold: (found) => answerHold(deps, found, { account, deviceid, firstStep: "social" }),
   });
+}
+
+function suspended(provider: SocialProvider) {
+  const way = joinWords("用", socialNames[provider], "登录在找回密码后已暂停");
+  return failed(codes.forbidden, `${way}，请换一种方式登录，解除绑定后重新绑定`);
 }
 
 async function register(

@@ -82,21 +82,20 @@ export interface Subject {
   subjectHash: Buffer;
 }
 
-/** The account that the provider's account logs in to. */
-export async function findUid(db: Executor, subject: Subject): Promise<string | null> {
-  const row = await db
+/** The account that the provider's account logs in to, unless a recovery has suspended it. */
+export function findLogin(db: Executor, subject: Subject) {
+  return db
     .selectFrom("social_logins")
-    .select("uid")
+    .select(["uid", "suspended_at"])
     .where("provider", "=", subject.provider)
     .where("subject_hash", "=", subject.subjectHash)
     .executeTakeFirst();
-  return row?.uid ?? null;
 }
 
 export function findAllByAccount(db: Executor, uid: string) {
   return db
     .selectFrom("social_logins")
-    .select(["provider", "bound_at"])
+    .select(["provider", "bound_at", "suspended_at"])
     .where("uid", "=", uid)
     .orderBy("provider")
     .execute();

@@ -2,7 +2,15 @@ import { isGuessable } from "./guessable.ts";
 import { ConfigError } from "./setting.ts";
 
 /** What production refuses unless ALLOW_UNSAFE names it. */
-export const unsafeNames = ["console-sms", "offline-real-names", "demo", "limit-factor"] as const;
+export const unsafeNames = [
+  "console-sms",
+  "offline-real-names",
+  "demo",
+  "limit-factor",
+  "plain-redis",
+  "http-origin",
+  "private-webhooks",
+] as const;
 export type UnsafeName = (typeof unsafeNames)[number];
 
 /** A choice that is unsafe for players, in the words for the operator. */

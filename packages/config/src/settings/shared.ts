@@ -33,7 +33,7 @@ export const sharedSettings = {
     kind: choices(...unsafeNames),
     default: [],
     description:
-      "what production allows on purpose although it is unsafe for players, comma-separated: `console-sms`, `offline-real-names`, `demo`, `limit-factor` ([decision 88](docs/decisions/0088-name-what-is-unsafe.md))",
+      "what production allows on purpose although it is unsafe for players, comma-separated: `console-sms`, `offline-real-names`, `demo`, `limit-factor`, `plain-redis`, `http-origin`, `private-webhooks` ([decision 88](docs/decisions/0088-name-what-is-unsafe.md))",
   },
   packagerPort: {
     name: "PACKAGER_PORT",

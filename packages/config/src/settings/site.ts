@@ -11,7 +11,7 @@ export const siteSettings = {
     default: null,
     defaultText: "none: relative addresses",
     description:
-      "origin under which players know the shop, for canonical and Open Graph addresses and the sitemap",
+      "origin under which players know the shop, for canonical and Open Graph addresses and the sitemap; passkeys belong to its host, without it to the host of each request, whose other ports could then ask for them",
   },
   apiOrigin: {
     name: "API_ORIGIN",

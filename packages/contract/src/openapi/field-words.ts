@@ -121,6 +121,7 @@ export const fieldWords: Record<FieldName, string> = {
   invited: "How many players registered by links of the player",
   invitedat: "When the player registered by another player's link; absent otherwise",
   isbn: "Publication number of the game",
+  kept: "Ways in of `findPwdWaysIn` that stay, comma-separated",
   key: "Key of the authenticator in base 32, to be typed",
   keyword: "What to search for",
   kind: "Kind of the device",
@@ -197,6 +198,7 @@ export const fieldWords: Record<FieldName, string> = {
   registeredat: "When the account was registered, ISO 8601 with offset",
   released:
     "When the game came out, `YYYY-MM-DD` in Asia/Shanghai; absent if the host does not say",
+  removed: "Ways in of `findPwdWaysIn` that are removed, comma-separated",
   reminders: "Gifts that the player wants a message about when they open",
   replies: "The first replies, the oldest first",
   reply: "Answer of the game's developer or of the shop; absent without one",
@@ -240,6 +242,7 @@ export const fieldWords: Record<FieldName, string> = {
     "When real-name data were first submitted, ISO 8601 with offset; absent once verified",
   subscribed: "Whether this session's browser gets notifications",
   summary: "The article in a few lines",
+  suspended: "Since a recovery it logs nobody in",
   target: "What is reported, such as `article/12`; without it the shop",
   targetsdk: "Android API level that the package targets",
   text: "Why the game is in the collection",
@@ -262,6 +265,7 @@ export const fieldWords: Record<FieldName, string> = {
   versioncode: "Version code of the package",
   viewnum: "How many have read the article",
   votes: "Reviews that the player found helpful",
+  way: "Id of a passkey, or a provider",
 };
 
 /** The same for single entities and calls, where a name means something of its own. */

@@ -163,11 +163,25 @@ it.each([
   [{ DEMO: "1" }, "ALLOW_UNSAFE=demo"],
   [{ DEMO: "1", ALLOW_UNSAFE: "console-sms,offline-real-names" }, "DEMO"],
   [{ LIMIT_FACTOR: "11" }, "ALLOW_UNSAFE=limit-factor"],
+  [{ REDIS_URL: "redis://redis:6379" }, "ALLOW_UNSAFE=plain-redis"],
+  [{ REDIS_URL: "redis://:secret@redis:6379" }, "ALLOW_UNSAFE=plain-redis"],
+  [{ REDIS_URL: "rediss://redis:6379" }, "ALLOW_UNSAFE=plain-redis"],
+  [{ PUBLIC_ORIGIN: "http://shop.example" }, "ALLOW_UNSAFE=http-origin"],
+  [{ WEBHOOKS_TO_PRIVATE_NETWORKS: "1" }, "ALLOW_UNSAFE=private-webhooks"],
   [{ ALLOW_UNSAFE: "everything" }, "ALLOW_UNSAFE"],
   [{ ALLOW_UNSAFE: "demo,console" }, "console-sms"],
 ])("production refuses %j", (env, message) => {
   expect(() => readConfig({ ...production, ...env })).toThrow(ConfigError);
   expect(() => readConfig({ ...production, ...env })).toThrow(message);
+});
+
+it.each([
+  { REDIS_URL: "redis://127.0.0.1:6379" },
+  { REDIS_URL: "rediss://:secret@redis:6379" },
+  { PUBLIC_ORIGIN: "http://localhost:3000" },
+  { PUBLIC_ORIGIN: "https://shop.example" },
+])("production takes %j, which nobody on the way can read", (env) => {
+  expect(readConfig({ ...production, ...env }).unsafe).toEqual([]);
 });
 
 it("a refused key is not repeated", () => {
@@ -182,6 +196,9 @@ it.each([
   [{ REALNAME_PROVIDER: "offline" }, "offline-real-names"],
   [{ DEMO: "1" }, "demo"],
   [{ LIMIT_FACTOR: "11" }, "limit-factor"],
+  [{ REDIS_URL: "redis://redis:6379" }, "plain-redis"],
+  [{ PUBLIC_ORIGIN: "http://shop.example" }, "http-origin"],
+  [{ WEBHOOKS_TO_PRIVATE_NETWORKS: "1" }, "private-webhooks"],
 ])("production takes %j if ALLOW_UNSAFE names it, and has a warning for it", (env, name) => {
   const { unsafe } = readConfig({ ...production, ...env, ALLOW_UNSAFE: `limit-factor, ${name}` });
   expect(unsafe.map((choice) => choice.name)).toEqual([name]);

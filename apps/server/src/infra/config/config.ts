@@ -34,6 +34,10 @@ export function readConfig(env: Environment) {
   const sms = readSmsSettings(env);
   const nppa = readNppaSettings(env);
   const social = readSocialSettings(env);
+  const consoleAt = readSettings(env, consoleSettings);
+  const { publicOrigin } = site;
+  const { privateWebhooks } = consoleAt;
+  const judged = { ...shared, ...server, demo, sms, nppa, social, publicOrigin, privateWebhooks };
   const config = {
     ...shared,
     ...server,
@@ -44,7 +48,7 @@ export function readConfig(env: Environment) {
     production,
     demo,
     /** What is unsafe for players in production, and allowed because ALLOW_UNSAFE names it. */
-    unsafe: production ? checkProduction({ ...shared, ...server, demo, sms, nppa, social }) : [],
+    unsafe: production ? checkProduction(judged) : [],
     /** Sources are served by one. */
     workers: server.development ? 1 : server.workers,
     antiAddiction: server.antiAddiction ?? production,
@@ -54,7 +58,7 @@ export function readConfig(env: Environment) {
     siteSuffix: site.siteSuffix ?? site.siteName ?? "趣玩手游",
     officialAccount: { name: officialAccount.name ?? siteName, url: officialAccount.url },
     operator: readSettings(env, operatorSettings),
-    console: readSettings(env, consoleSettings),
+    console: consoleAt,
     app: readSettings(env, appAddressSettings),
     containerTokens: readContainerTokens(env),
     sms,

@@ -5,6 +5,7 @@ import {
   type UnsafeChoice,
   type UnsafeName,
 } from "@playfront/config/production";
+import type { RedisAddress } from "@playfront/config/redis-address";
 import { ConfigError } from "@playfront/config/setting";
 import type { NppaSettings } from "@playfront/config/settings/real-name";
 import type { SmsSettings } from "@playfront/config/settings/sms";
@@ -21,6 +22,9 @@ interface ProductionSettings {
   sms: SmsSettings;
   nppa: NppaSettings | null;
   social: SocialSettings;
+  redis: RedisAddress | null;
+  publicOrigin: string | null;
+  privateWebhooks: boolean;
 }
 
 /**
@@ -58,7 +62,8 @@ function requireRandomKey(secretKey: string | null): void {
   rejectGuessable(secretKey, "SECRET_KEY");
 }
 
-function findUnsafe({ sms, nppa, ...shared }: ProductionSettings): UnsafeChoice[] {
+function findUnsafe(settings: ProductionSettings): UnsafeChoice[] {
+  const { sms, nppa, ...shared } = settings;
   const choices = findUnsafeShared(shared);
   if (sms.provider === "console") {
     const warning = "SMS_PROVIDER is console: codes are printed here and reach no phone";
@@ -69,5 +74,35 @@ function findUnsafe({ sms, nppa, ...shared }: ProductionSettings): UnsafeChoice[
       "REALNAME_PROVIDER is offline: no authority checks real names, and play is not reported";
     choices.push({ name: "offline-real-names", warning });
   }
+  return [...choices, ...findReadable(settings)];
+}
+
+/** What others on the way can read or change. */
+function findReadable({
+  redis,
+  publicOrigin,
+  privateWebhooks,
+}: ProductionSettings): UnsafeChoice[] {
+  const choices: UnsafeChoice[] = [];
+  if (
+    redis &&
+    (!redis.isTls || !redis.password) &&
+    !redis.hosts.every(({ host }) => isLocal(host))
+  ) {
+    const warning =
+      "REDIS_URL names another host without TLS or without a password: counts, captchas and tickets can be read and changed on the way";
+    choices.push({ name: "plain-redis", warning });
+  }
+  if (publicOrigin?.startsWith("http:") && !isLocal(new URL(publicOrigin).hostname)) {
+    const warning = "PUBLIC_ORIGIN is http: passwords and sessions can be read on the way";
+    choices.push({ name: "http-origin", warning });
+  }
+  if (privateWebhooks) {
+    const warning =
+      "WEBHOOKS_TO_PRIVATE_NETWORKS is 1: operators can make the shop call what only its own network reaches";
+    choices.push({ name: "private-webhooks", warning });
+  }
   return choices;
 }
+
+const isLocal = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);

@@ -42,7 +42,7 @@ export async function openEphemeralStore(deps: OpenDeps): Promise<OpenedStore> {
     onLost: (error) => log.error(`Redis is lost, PostgreSQL takes over: ${reasonOf(error)}`),
     onBack: () => log.info("Redis is back"),
   });
-  const first = createRedisStore({ redis: client, clock });
+  const first = createRedisStore({ redis: client, clock, secrets });
   return {
     store: createFallbackStore({ first, second: postgres, breaker }),
     copies: createSharedCopies({ redis: client, breaker, secrets }),

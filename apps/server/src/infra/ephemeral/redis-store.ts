@@ -1,5 +1,6 @@
 import type { Cluster, Redis } from "ioredis";
 import type { Clock } from "../clock.ts";
+import type { Secrets } from "../secrets/secrets.ts";
 import type { Counted, Counter, EphemeralStore, LimitVerdict, Pause } from "./ephemeral-store.ts";
 import { clearScript, countScript, readScript, turnScript } from "./redis-scripts.ts";
 import { createRedisValues } from "./redis-values.ts";
@@ -8,6 +9,7 @@ import { secondsUntil, windowAt } from "./windows.ts";
 interface RedisStoreDeps {
   redis: Redis | Cluster;
   clock: Clock;
+  secrets: Pick<Secrets, "mac">;
 }
 
 const hourMs = 3_600_000;

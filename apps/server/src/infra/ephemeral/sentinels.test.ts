@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../clock.ts";
+import { createSecrets } from "../secrets/secrets.ts";
 import { connectRedis } from "./connect-redis.ts";
 import { createRedisStore } from "./redis-store.ts";
 import { haveRedis, stopRedis } from "./testing/run-redis.ts";
@@ -19,7 +20,11 @@ describe.skipIf(!haveRedis())("Redis behind sentinels", () => {
   });
 
   test("counts go on where the replica has them when the primary is gone", async () => {
-    const store = createRedisStore({ redis, clock: systemClock });
+    const store = createRedisStore({
+      redis,
+      clock: systemClock,
+      secrets: createSecrets("a key of the shop"),
+    });
     const counter = { key: "failed-over", windowSeconds: 86_400 };
     expect((await store.count(counter)).count).toBe(1);
     await vi.waitFor(async () => expect(await redis.wait(1, 50)).toBe(1), 5_000);

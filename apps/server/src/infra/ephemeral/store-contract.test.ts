@@ -4,7 +4,7 @@ import type { Cluster, Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame } from "../../testing/factories.ts";
-import { hashHandle } from "../secrets/secrets.ts";
+import { createSecrets, hashHandle } from "../secrets/secrets.ts";
 import { connectRedis } from "./connect-redis.ts";
 import type { Captcha, EphemeralStore } from "./ephemeral-store.ts";
 import { createPostgresStore } from "./postgres-store.ts";
@@ -15,13 +15,14 @@ import { runRedisCluster } from "./testing/run-redis-fleet.ts";
 let database: TestDatabase;
 let now = new Date("2026-11-20T10:00:00Z");
 const clock = { now: () => now };
+const secrets = createSecrets("a key of the shop");
 const makers: [string, () => EphemeralStore][] = [
   ["PostgreSQL", () => createPostgresStore({ db: database.db, clock })],
 ];
 const hasRedis = haveRedis();
 if (hasRedis) {
-  makers.push(["Redis", () => createRedisStore({ redis: redis!, clock })]);
-  makers.push(["a cluster of Redis", () => createRedisStore({ redis: cluster!, clock })]);
+  makers.push(["Redis", () => createRedisStore({ redis: redis!, clock, secrets })]);
+  makers.push(["a cluster of Redis", () => createRedisStore({ redis: cluster!, clock, secrets })]);
 }
 let running: RunningRedis | undefined;
 let redis: Redis | undefined;
@@ -195,7 +196,7 @@ test("PostgreSQL forgets what a transaction counted that was rolled back", async
 });
 
 test.skipIf(!hasRedis)("Redis keeps what a transaction counted that was rolled back", async () => {
-  const store = createRedisStore({ redis: redis!, clock });
+  const store = createRedisStore({ redis: redis!, clock, secrets });
   const counter = { key: "rolled-back", windowSeconds: 3600 };
   const work = database.db.transaction().execute(async (trx) => {
     await store.within(trx).count(counter);
@@ -203,6 +204,32 @@ test.skipIf(!hasRedis)("Redis keeps what a transaction counted that was rolled b
   });
   await expect(work).rejects.toThrow("rolled back");
   expect((await store.read(counter)).count).toBe(1);
+});
+
+test.skipIf(!hasRedis)("who writes to Redis enters no game and passes no captcha", async () => {
+  const shop = createRedisStore({ redis: redis!, clock, secrets });
+  const other = createSecrets("a key of somebody else");
+  const thief = createRedisStore({ redis: redis!, clock, secrets: other });
+  const expiresAt = new Date(now.getTime() + 60_000);
+  const [forged, moved] = [hashHandle("forged"), hashHandle("moved")];
+  const ticket = { uid: "1", session: "2", gameid: "3", cid: "", expiresAt };
+  await thief.putTicket(forged, ticket);
+  expect(await shop.takeTicket(forged)).toBeNull();
+  await shop.putTicket(forged, ticket);
+  const keyOf = (hash: Buffer) => `ticket:${hash.toString("base64url")}`;
+  const own = (await redis!.get(keyOf(forged)))!;
+  await redis!.set(keyOf(moved), own, "PX", 60_000);
+  expect(await shop.takeTicket(moved)).toBeNull();
+  await redis!.set(keyOf(moved), own.replace('"uid":"1"', '"uid":"9"'), "PX", 60_000);
+  expect(await shop.takeTicket(moved)).toBeNull();
+  for (const text of ["{", "null", "[]"]) {
+    await redis!.set(keyOf(moved), text, "PX", 60_000);
+    expect(await shop.takeTicket(moved)).toBeNull();
+  }
+  expect(await shop.takeTicket(forged)).toEqual(ticket);
+  const captcha = { answerHash: hashHandle("a"), passed: true, purpose: null, expiresAt };
+  await thief.putCaptcha("device", captcha);
+  expect(await shop.takeCaptcha("device")).toBeNull();
 });
 
 test.skipIf(!hasRedis)("Redis forgets by itself what is over", async () => {

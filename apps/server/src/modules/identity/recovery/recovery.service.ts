@@ -69,8 +69,8 @@ interface Proved extends Proof {
 export interface NewPassword extends Proved, Caller {
   password: string;
   /** Of the ways in that came after the last proof by phone, those that the owner removes and keeps, comma-separated. */
-  removed: string | undefined;
-  kept: string | undefined;
+  removed?: string;
+  kept?: string;
   userAgent: string;
 }
 

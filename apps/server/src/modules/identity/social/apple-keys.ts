@@ -29,6 +29,9 @@ export function createAppleVerifier({ account, endpoint, clock }: AppleKeyDeps) 
       audience: account.id,
       currentDate: clock.now(),
     });
+    // A token for several applications says by `azp` who asked for it.
+    if (Array.isArray(payload.aud) && payload.azp !== account.id)
+      throw new Error("the token was made for another application");
     return payload;
   };
 }

@@ -213,6 +213,10 @@ const wrongTokens: Record<string, Forged> = {
   "of another way": (claims) => fake.apple.sign({ ...claims, nonce: "0".repeat(64) }),
   "without a nonce": ({ nonce, ...claims }) => fake.apple.sign(claims),
   "for another application": (claims) => fake.apple.sign({ ...claims, aud: "cn.other.web" }),
+  "that another application of several asked for": (claims) =>
+    fake.apple.sign({ ...claims, aud: [appleAccount.id, "cn.other.web"], azp: "cn.other.web" }),
+  "for several applications": (claims) =>
+    fake.apple.sign({ ...claims, aud: [appleAccount.id, "cn.other.web"] }),
   "of another issuer": (claims) => fake.apple.sign({ ...claims, iss: "https://evil.example" }),
   "that is over": (claims) => fake.apple.sign({ ...claims, exp: later() - 1200 }),
   "without a player": ({ sub, ...claims }) => fake.apple.sign(claims),

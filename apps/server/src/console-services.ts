@@ -28,6 +28,7 @@ import { createGiftCodeDesk } from "./modules/gift/codes/gift-code-desk.ts";
 import { voidRules } from "./modules/gift/codes/void-code.service.ts";
 import { reissueRules } from "./modules/gift/dead-codes/dead-code-desk.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
+import { createClaimRefusals } from "./modules/gift/refusals/explain-refusal.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createCaptchaService } from "./modules/identity/captcha/captcha.service.ts";
 import { createLoginGuard } from "./modules/identity/login/login-guard.ts";
@@ -123,8 +124,9 @@ export function createConsoleServices(deps: ConsoleDeps) {
     figures: createFigures({ db }),
     fourEyes,
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
-    giftDesk: createGiftDesk({
-      ...{ ...versioned, games, accounts, ephemeral },
+    giftDesk: createGiftDesk(versioned),
+    claimRefusals: createClaimRefusals({
+      ...{ ...writing, games, accounts, ephemeral },
       limitFactor: config.limitFactor,
     }),
     openingDesk: createOpeningDesk({ ...writing, events }),

@@ -3,15 +3,18 @@ import { done, type FailedAnswer, invalidField } from "../../infra/answer.ts";
 import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
 import type { GiftCodeDesk } from "./codes/gift-code-desk.ts";
 import type { GiftDesk } from "./gift-desk.service.ts";
+import type { ClaimRefusals } from "./refusals/explain-refusal.ts";
 
 interface GiftConsoleDeps {
   giftDesk: GiftDesk;
   giftCodes: GiftCodeDesk;
+  claimRefusals: ClaimRefusals;
 }
 
 export function giftConsoleRoutes({
   giftDesk,
   giftCodes,
+  claimRefusals,
 }: GiftConsoleDeps): ModuleConsoleHandlers<`gifts/${string}` | `dead-codes/${string}`> {
   const { batches, stock, voidCodes, deadCodes, exports, compensation } = giftCodes;
   return {
@@ -24,7 +27,7 @@ export function giftConsoleRoutes({
     "gifts/change": async (wanted, { operator }) =>
       refusePublishing(operator, [wanted, wanted.seen]) ??
       (await giftDesk.change(operator, wanted)),
-    "gifts/refusal": (wanted, { operator }) => giftDesk.refusal(operator, wanted),
+    "gifts/refusal": (wanted, { operator }) => claimRefusals.explain(operator, wanted),
     "gifts/import": (wanted, { operator, upload }) =>
       giftCodes.importCodes(operator, wanted, upload),
     "gifts/batches": ({ id }) => batches.list(id),

@@ -6,14 +6,15 @@ import { type Answer, done, type FailedAnswer, failed, invalidField } from "../.
 import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
 import { isPicture } from "../content/content-kind.ts";
 import { checkNamedPictures } from "../media/named-pictures.ts";
-import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import type { ObjectVersions } from "../operator/versions/object-versions.service.ts";
 import { insert } from "./gift.repository.ts";
 import * as repository from "./gift-desk.repository.ts";
-import { explainRefusal, type RefusalDeps } from "./refusals/explain-refusal.ts";
 
-interface GiftDeskDeps extends RefusalDeps {
+interface GiftDeskDeps {
+  db: Db;
+  clock: Clock;
+  trail: TrailService;
   versions: ObjectVersions;
 }
 
@@ -57,9 +58,6 @@ export function createGiftDesk(deps: GiftDeskDeps) {
     add: (actor: Actor, fields: Fields) => add(deps, actor, fields),
     /** Refuses a change of what somebody else has changed since the operator saw it. */
     change: (actor: Actor, wanted: ConsolePayload<"gifts/change">) => change(deps, actor, wanted),
-    /** Limits by device and network, which depend on where a claim comes from, are left out. */
-    refusal: (operator: SignedInOperator, wanted: ConsolePayload<"gifts/refusal">) =>
-      explainRefusal(deps, operator, wanted),
   };
 }
 

@@ -6,7 +6,6 @@ import { createArticleKind } from "../../modules/catalogue/article/article.kind.
 import { createBuildService } from "../../modules/catalogue/build/build.service.ts";
 import * as packages from "../../modules/catalogue/build/package-desk.repository.ts";
 import { createGameKind } from "../../modules/catalogue/game/game.kind.ts";
-import { createGameService } from "../../modules/catalogue/game/game.service.ts";
 import { createDocuments } from "../../modules/content/documents.service.ts";
 import { createGameEvents } from "../../modules/follow/game-events.ts";
 import { findLast } from "../../modules/gift/codes/batches.repository.ts";
@@ -14,7 +13,6 @@ import { findCodesAfter } from "../../modules/gift/codes/code-export.repository.
 import { countByHour } from "../../modules/gift/codes/stock.repository.ts";
 import { findByCode, findByPlayer } from "../../modules/gift/codes/void-code.repository.ts";
 import { createGiftDesk } from "../../modules/gift/gift-desk.service.ts";
-import { createAccountService } from "../../modules/identity/account/account.service.ts";
 import type { DeskFilter } from "../../modules/opening/opening-desk.repository.ts";
 import * as openings from "../../modules/opening/opening-desk.repository.ts";
 import { createTrailService } from "../../modules/operator/trail.service.ts";
@@ -242,6 +240,4 @@ const giftDesk = (db: Db) =>
     clock: systemClock,
     trail: trail(db),
     versions: createObjectVersions({ db, clock: systemClock }),
-    games: createGameService({ db, clock: systemClock }),
-    accounts: createAccountService({ db, clock: systemClock }),
   });

@@ -116,8 +116,10 @@ test("each look-up is in the trail without what was typed, and sixty an hour are
     { action: "gifts/refusal", operator: "curious", changes: [{ field: "uid", after: uid }] },
   ]);
   expect(JSON.stringify(trail.body)).not.toContain(phone);
-  const answers = await Promise.all(Array.from({ length: 59 }, () => ask(headers, id, uid)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(58).fill(200), 429]);
+  const counted = { key: "refusal-look-up:curious", windowSeconds: 3_600 };
+  for (let before = 2; before < 59; before += 1) await app.deps.ephemeral.count(counted);
+  expect((await ask(headers, id, uid)).status).toBe(200);
+  expect((await ask(headers, id, uid)).status).toBe(429);
 });
 
 test("only what lies with the player is noted, once an hour, and nothing of a claim that goes well", async () => {

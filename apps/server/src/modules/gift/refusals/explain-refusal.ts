@@ -16,7 +16,7 @@ import type { GameLookup } from "../gift.service.ts";
 import * as desk from "../gift-desk.repository.ts";
 import { findRefusal, refusalDays } from "./refusals.service.ts";
 
-export interface RefusalDeps {
+interface RefusalDeps {
   db: Db;
   clock: Clock;
   ephemeral: EphemeralStore;
@@ -32,11 +32,19 @@ type Explained = Answer<ConsoleData<"gifts/refusal">>;
 /** Of an operator, or a key. */
 const lookUpsAnHour = 60;
 
+export type ClaimRefusals = ReturnType<typeof createClaimRefusals>;
+
+export function createClaimRefusals(deps: RefusalDeps) {
+  return {
+    explain: (operator: SignedInOperator, wanted: Wanted) => explainRefusal(deps, operator, wanted),
+  };
+}
+
 /**
  * Why a player gets no code. Partners and keys learn of nobody but a player who tried to claim the gift and could not, and of
  * that player nothing but what the player was told.
  */
-export async function explainRefusal(
+async function explainRefusal(
   deps: RefusalDeps,
   operator: SignedInOperator,
   { id, player, container }: Wanted,
@@ -69,7 +77,7 @@ async function explainTry(
   return failed(codes.notFound, `${refusalDays} 天内没有此玩家因自身原因领取被拒的记录`);
 }
 
-/** By the rules of the claim, as they apply now. */
+/** By the rules of the claim, as they apply now, without the limits of device and network, which depend on where a claim comes from. */
 async function explainNow(
   { db, clock, games, accounts }: RefusalDeps,
   { uid, id, container }: { uid: string } & Pick<Wanted, "id" | "container">,

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import type { ConsoleData } from "@playfront/contract/console/calls";
+import fc from "fast-check";
 import { expect } from "vitest";
 import { toShanghaiTime } from "../../../infra/clock.ts";
 import type { ConsoleAnswer } from "../../operators.ts";

@@ -101,7 +101,7 @@ async function* giftPages({ browser, page, origin }: Shop): AsyncGenerator<strin
   yield "gifts/stock";
   const player = await registerBoundPlayer(origin);
   await part("refusal");
-  await page.getByLabel("玩家编号或用户名").fill(player.username);
+  await page.getByLabel(/^玩家编号/).fill(player.uid);
   await page.getByRole("button", { name: "查原因" }).click();
   await page.getByRole("alert").first().waitFor();
   await bottom();

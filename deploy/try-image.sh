@@ -20,7 +20,7 @@ done
 work=$(mktemp -d)
 before="$work/before"
 trap 'rm -rf "$work"; git worktree prune' EXIT
-base=$(sed -n 's/^FROM \(\S*\) AS node$/\1/p' deploy/Dockerfile)
+base=$(sed -n 's/^FROM \([^$]*\)\${NODE_DIGEST} AS node$/\1/p' deploy/Dockerfile)
 
 # The base image from Debian's packages, this checkout's Node and this machine's npm.
 make_base() {

@@ -6,7 +6,7 @@ import { type Rights, type RoleName, rights } from "./rights.ts";
 type Trx = Transaction<unknown>;
 
 /** The addresses by which programs log in; the roles and passwords in them are made. */
-export type RoleUrls = Readonly<Partial<Record<RoleName, string>>>;
+type RoleUrls = Readonly<Partial<Record<RoleName, string>>>;
 
 /**
  * Gives the programs' roles the rights that they need and takes all others away; makes a role that is not there. It runs as the

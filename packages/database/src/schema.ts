@@ -17,7 +17,7 @@ import type {
 import type { GameType, LegalName } from "@playfront/contract/entities";
 import type { FeedbackKind, MessageKind, ReportReason } from "@playfront/contract/post-words";
 import type { Counter } from "@playfront/counters/counters";
-import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 /**
  * The tables' types for Kysely; `schema.test.ts` compares them with a migrated database. 64-bit ids arrive as strings of
@@ -662,6 +662,13 @@ interface ChannelTable {
   extras: JSONColumnType<Record<string, string | number | boolean>> | null;
 }
 
+/** By whom phones take a package to be signed, from an Android level on; certificates by SHA-256. */
+interface BuildSigning {
+  fromSdk: number;
+  signers: string[];
+  predecessors: string[];
+}
+
 /** A registered package; `prefix_state` is what `packages/apk/src/resumable-sha256.ts` saves. */
 interface BuildTable {
   id: string;
@@ -678,6 +685,8 @@ interface BuildTable {
   label: Generated<string>;
   permissions: Generated<string[]>;
   signer_sha256: string | null;
+  /** Null: registered before they were kept. */
+  signings: ColumnType<BuildSigning[] | null, string | null | undefined, string | null>;
   schemes: Generated<string[]>;
   created_at: Generated<Date>;
   modified: Generated<Date>;

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
+import { describeSignerChange } from "@playfront/contract/signer-change";
 import { useCanAccess, useNotify } from "ra-core";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -89,7 +90,7 @@ function OtherPackage({ gameid, other, current, onUsed }: OtherPackageProps) {
     }
   };
   const isOlder = current !== null && other.versionCode < current.versionCode;
-  const isOtherSigner = current !== null && other.signer !== current.signer;
+  const signerChange = current === null ? null : describeSignerChange(current, other);
   return (
     <li style={{ padding: "6px 0" }}>
       {nameOfPackage(other)} · {other.registeredAt.slice(0, 16)}
@@ -99,7 +100,7 @@ function OtherPackage({ gameid, other, current, onUsed }: OtherPackageProps) {
         </Button>
       )}
       {isOlder && <Alert severity="warning">版本号低于当前版本，已安装的手机不能更新</Alert>}
-      {isOtherSigner && <Alert severity="warning">签名证书不同，已安装的手机不能更新</Alert>}
+      {signerChange && <Alert severity="warning">{signerChange.chinese}</Alert>}
     </li>
   );
 }

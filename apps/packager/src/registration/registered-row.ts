@@ -97,6 +97,7 @@ function toRow(
     label: facts.label ?? "",
     permissions: facts.permissions,
     signer_sha256: facts.signerSha256,
+    signings: JSON.stringify(facts.signings),
     schemes: [...facts.schemes],
   };
 }

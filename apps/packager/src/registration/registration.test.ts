@@ -114,6 +114,16 @@ describe("an upload", () => {
     expect(await readdir(join(world.root, "uploads"))).toEqual([]);
   });
 
+  test("with a change of keys keeps by whom it is signed on which phones", async () => {
+    await send("sword-1", { body: other });
+    const [{ signer_sha256, signings }] = (await rows()) as [
+      Awaited<ReturnType<typeof rows>>[number],
+    ];
+    expect(signings).toMatchObject([{ fromSdk: 24, predecessors: [] }, { fromSdk: 28 }]);
+    expect(signings?.[1]?.signers).toEqual([signer_sha256]);
+    expect(signings?.[1]?.predecessors).toEqual(signings?.[0]?.signers);
+  });
+
   test("of the same bytes again is answered alike; of others it is refused, and changes nothing", async () => {
     await send("sword-1", { body: apk });
     const before = await rows();

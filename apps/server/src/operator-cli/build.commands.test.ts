@@ -168,6 +168,26 @@ test("an HTML5 game, an unknown game and an unknown build are refused", async ()
   expect(await run(["show", "nobodys"])).toMatchObject({ code: exits.refused });
 });
 
+test("a file is inspected: its channels, its signers by scheme, what they signed, and why it is refused", async () => {
+  const walle = await run(["inspect", apk("walle")]);
+  expect(walle).toMatchObject({ code: exits.done, err: "" });
+  expect(walle.out).toContain('walle {"channel":"elsewhere","buildtime":"20261120","操作":"é"}');
+  expect(walle.out).toMatch(/signer +v3 16e3c8ea[0-9a-f]+\n +signer +v2 16e3c8ea/);
+  expect(walle.out).toMatch(/signed +sha256 [0-9a-f]{64} over the contents/);
+  const rotated = await run(["inspect", apk("facts/rotated")]);
+  expect(rotated.out).toMatch(/channel +none/);
+  expect(rotated.out).toMatch(/phones +from level 28 see [0-9a-f]{64} after [0-9a-f]{64}/);
+  const altered = join(dataDir, "altered.apk");
+  const bytes = await readFile(apk("facts/aapt"));
+  bytes[bytes.readUInt32LE(bytes.length - 6) + 12]! ^= 1;
+  await writeFile(altered, bytes);
+  const refused = await run(["inspect", altered]);
+  expect(refused.code).toBe(exits.refused);
+  expect(refused.err).toContain("cn.playfront.facts");
+  expect(refused.err).toContain("It would not be registered (altered): sha256");
+  expect((await run(["inspect", apk("v1-only")])).err).toContain("(v1-only)");
+});
+
 test("a package that cannot be registered is refused with the message of the packaging host", async () => {
   const { code, err } = await run(["add", apk("v1-only")]);
   expect(code).toBe(exits.refused);

@@ -14,6 +14,7 @@ import {
   textOf,
   UsageError,
 } from "./command.ts";
+import { inspectPackage } from "./inspect-package.ts";
 
 const longestList = 200;
 
@@ -28,9 +29,7 @@ export const buildCommands: Record<string, Command> = {
       force: { type: "boolean" },
     },
     prepare: (given) => {
-      const [path] = argumentsOf(given, "file.apk") as [string];
-      if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-        throw new UsageError(`there is no file "${path}"`);
+      const path = readPath(given);
       const id = readBuildId(textOf(given, "id", basename(path).replace(/\.apk$/i, "")));
       const gameid = given.values.game === undefined ? null : readGameid(given);
       const force = given.values.force === true;
@@ -57,6 +56,14 @@ export const buildCommands: Record<string, Command> = {
       const folder = textOf(given, "to", "");
       if (folder === "") throw new UsageError("--to names the folder that the files go to");
       return (services) => packBuild(services, { id, channels, folder });
+    },
+  },
+  inspect: {
+    usage: "<file.apk>",
+    about: "what a file says of itself, its channels and signers, and why it would be refused",
+    prepare: (given) => {
+      const path = readPath(given);
+      return () => inspectPackage(path);
     },
   },
   list: {
@@ -164,7 +171,10 @@ async function useBuild(services: OperatorServices, { id, gameid, force }: Use):
   if (refusal !== null) return { lines: [`${name} keeps its build: ${refusal}.`], refused: true };
   if (!(await services.games.useBuild(gameid, { build, before: game.build })))
     return { lines: [`The build of ${name} has just been changed.`], refused: true };
-  return { lines: [`${name} (${gameid}) is downloaded as ${id} now.`], warnings };
+  return {
+    lines: [`${name} (${gameid}) is downloaded as ${id} now.`],
+    warnings: warnings.map(({ english }) => english),
+  };
 }
 
 function unknownBuild(id: string): Outcome {
@@ -208,6 +218,12 @@ function describeBuild(build: Build): string[] {
 function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)}K` : `${(kilobytes / 1024).toFixed(1)}M`;
+}
+
+function readPath(given: CommandInput): string {
+  const [path] = argumentsOf(given, "file.apk") as [string];
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
+  throw new UsageError(`there is no file "${path}"`);
 }
 
 function readBuildId(text: string): string {

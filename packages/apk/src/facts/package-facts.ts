@@ -9,6 +9,7 @@ import {
   type SignatureScheme,
 } from "../describe-apk.ts";
 import { certificateDigest, readSigners, type Signers } from "../signature/signers.ts";
+import { type SigningEra, signingErasOf } from "../signature/signing-eras.ts";
 import { isBundle } from "./bundle.ts";
 import { displayText, sdkOf, textOf, versionCodeOf } from "./fact-values.ts";
 import { Malformed } from "./fields.ts";
@@ -40,6 +41,7 @@ export interface PackageFacts {
    */
   signerSha256: string;
   schemes: readonly SignatureScheme[];
+  signings: readonly SigningEra[];
   /** As the package states them: not verified here. */
   signers: Signers;
   /** The description needed to write a channel. */
@@ -72,8 +74,11 @@ export async function readPackageFacts(given: ApkSource): Promise<PackageFacts |
   if (losesExtras(description.pairs)) {
     return packageFault("bad-extras", "the value of Walle's pair is no JSON object");
   }
-  const signers = attempt("bad-signer", () => readSigners(description.pairs));
-  if (isPackageFault(signers)) return signers;
+  const signed = attempt("bad-signer", () => {
+    const signers = readSigners(description.pairs);
+    return { signers, signings: signingErasOf(signers) };
+  });
+  if (isPackageFault(signed)) return signed;
   const files = filesOf(description);
   if (isPackageFault(files)) return files;
   const bytes = await unpack(source, description, files.manifest, maxManifestBytes);
@@ -84,7 +89,7 @@ export async function readPackageFacts(given: ApkSource): Promise<PackageFacts |
   const resources = needsResources(manifest)
     ? await openResources(source, description, files.resources)
     : unknown;
-  const facts = factsOf(manifest, resources, { signers, description });
+  const facts = factsOf(manifest, resources, { ...signed, description });
   if (isPackageFault(facts)) return facts;
   return (await checkResources(source, facts, files.resources)) ?? facts;
 }
@@ -164,7 +169,7 @@ async function openResources(
 function factsOf(
   manifest: Manifest,
   resources: ResourceTable,
-  { signers, description }: Pick<PackageFacts, "signers" | "description">,
+  { signers, signings, description }: Pick<PackageFacts, "signers" | "signings" | "description">,
 ): PackageFacts | PackageFault {
   const resolved = (value: TypedValue | undefined) =>
     value?.kind === "reference" ? (resources(value.id) ?? value) : value;
@@ -185,6 +190,7 @@ function factsOf(
     permissions: [...new Set(manifest.permissions.map(displayText).filter((name) => name !== ""))],
     signerSha256: certificateDigest(signers[0].certificates[0]),
     schemes: description.schemes,
+    signings,
     signers,
     description,
   };

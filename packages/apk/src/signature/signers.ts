@@ -128,7 +128,7 @@ function derEnd(fields: Fields): number {
 }
 
 /** The parts of a sequence, each after its length. */
-function* elements(fields: Fields, limit: number): Generator<Fields> {
+export function* elements(fields: Fields, limit: number): Generator<Fields> {
   for (let at = 0, count = 0; at < fields.length; count++) {
     if (count === limit) throw new Malformed(`more than ${limit} parts of a signature`);
     const { inside, end } = lengthPrefixed(fields, at);
@@ -138,7 +138,7 @@ function* elements(fields: Fields, limit: number): Generator<Fields> {
 }
 
 /** The bytes after a four-byte length. */
-function lengthPrefixed(fields: Fields, at: number): { inside: Fields; end: number } {
+export function lengthPrefixed(fields: Fields, at: number): { inside: Fields; end: number } {
   const end = at + 4 + fields.u32(at);
   return { inside: fieldsOf(fields.slice(at + 4, end)), end };
 }

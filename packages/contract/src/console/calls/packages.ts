@@ -26,6 +26,18 @@ export const Package = Type.Object({
   permissions: Type.Array(Type.String()),
   /** SHA-256 of the signing certificate. */
   signer: Type.Union([Type.String(), Type.Null()]),
+  /** By whom phones take it to be signed, from an Android level on; null if it was registered before that was kept. */
+  signings: Type.Union([
+    Type.Array(
+      Type.Object({
+        fromSdk: Type.Integer(),
+        signers: Type.Array(Type.String()),
+        /** Before a change of keys. */
+        predecessors: Type.Array(Type.String()),
+      }),
+    ),
+    Type.Null(),
+  ]),
   schemes: Type.Array(Type.String()),
   sha256: Type.String(),
   /** False until a game uses it, if it was handed in by the console or a key. */

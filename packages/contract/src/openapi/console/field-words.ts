@@ -149,6 +149,7 @@ export const consoleWords: Record<ConsoleField, string> = {
   force: "Allows another package name than the game's",
   format: "CSV or XLSX",
   from: "The first day, `YYYY-MM-DD` in Asia/Shanghai",
+  fromSdk: "The Android level from which on this holds, up to the next one's",
   gameid: "Id of the game",
   gamename: "Name of the game",
   games: "Ids of games",
@@ -256,6 +257,8 @@ export const consoleWords: Record<ConsoleField, string> = {
   pools: "Connections of the node to PostgreSQL",
   pos: "Place in the order",
   posts: "Reviews and comments",
+  predecessors:
+    "SHA-256 of the certificates before a change of keys, whose packages this one may update",
   privacyUrl: "Address of the game's privacy policy",
   problems: "Lines that are left out, each with what is wrong with it",
   problem: "Why the last try failed; empty if it did not",
@@ -326,6 +329,10 @@ export const consoleWords: Record<ConsoleField, string> = {
   sign: "Handle for the second step, for five minutes",
   signature: "As the browser made it, Base64url",
   signer: "SHA-256 of the certificate that the package is signed with; null if unknown",
+  signers:
+    "SHA-256 of the certificates that the package is signed with, from this Android level on",
+  signings:
+    "By whom phones take the package to be signed, by Android level; null if it was registered before that was kept",
   since: "Since when the version applies, `YYYY-MM-DD`",
   sinceStart: "How many since the nodes started",
   sessions: "How many sessions have ended",

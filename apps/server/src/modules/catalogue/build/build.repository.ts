@@ -14,6 +14,7 @@ export const facts = [
   "label",
   "permissions",
   "signer_sha256",
+  "signings",
   "schemes",
   "is_public",
   "came_with",

@@ -1,3 +1,4 @@
+import { describeSignerChange } from "@playfront/contract/signer-change";
 import type { Build } from "./build.service.ts";
 
 /** The package that players download for a game now. */
@@ -12,7 +13,15 @@ export interface CurrentPackage {
 /** `refusal` is null if the game may change to the build. */
 export interface BuildChangeCheck {
   refusal: string | null;
-  warnings: string[];
+  warnings: BuildWarning[];
+}
+
+/** What phones will not take as an update. */
+export interface BuildWarning {
+  /** For the command line. */
+  english: string;
+  /** For the console. */
+  chinese: string;
 }
 
 /**
@@ -35,16 +44,19 @@ export function checkBuildChange(
     const names = `the game's package is ${packageName}, this one is ${next.packageName}`;
     return { refusal: `${names}; --force changes it`, warnings: [] };
   }
-  const warnings: string[] = [];
-  if (isOther)
-    warnings.push(`${packageName} becomes ${next.packageName}: players install it anew.`);
-  else if (versionCode !== null && next.versionCode < versionCode) {
-    warnings.push(
-      `Version code ${next.versionCode} is lower than ${versionCode}: phones refuse it as an update.`,
-    );
+  const warnings: BuildWarning[] = [];
+  if (isOther) {
+    warnings.push({
+      english: `${packageName} becomes ${next.packageName}: players install it anew.`,
+      chinese: "包名已更换，玩家须重新安装",
+    });
+  } else if (versionCode !== null && next.versionCode < versionCode) {
+    warnings.push({
+      english: `Version code ${next.versionCode} is lower than ${versionCode}: phones refuse it as an update.`,
+      chinese: "版本号低于现有安装包，手机不会将其作为更新",
+    });
   }
-  if (!isOther && before?.signer && before.signer !== next.signer) {
-    warnings.push("Another certificate has signed it: phones refuse it as an update.");
-  }
+  const signerChange = isOther || before === null ? null : describeSignerChange(before, next);
+  if (signerChange !== null) warnings.push(signerChange);
   return { refusal: null, warnings };
 }

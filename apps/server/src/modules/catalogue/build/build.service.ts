@@ -18,6 +18,8 @@ export interface Build {
   permissions: string[];
   /** SHA-256 of the signing certificate, lowercase hex. */
   signer: string | null;
+  /** Null if it was registered before they were kept. */
+  signings: repository.BuildRow["signings"];
   schemes: string[];
   /** Whether everybody may download it: what a ticket has brought waits for a game that uses it. */
   isPublic: boolean;
@@ -56,6 +58,7 @@ export function toBuild(row: repository.BuildRow): Build {
     targetSdk: row.target_sdk,
     permissions: row.permissions,
     signer: row.signer_sha256,
+    signings: row.signings,
     schemes: row.schemes,
     isPublic: row.is_public,
     cameWith: row.came_with,

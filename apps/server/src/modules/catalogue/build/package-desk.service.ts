@@ -159,19 +159,12 @@ async function use(
     const after = await repository.find(trx, id);
     return done({
       package: toPackage(after ?? row, actor.games),
-      warnings: warnings.map(inChinese),
+      warnings: warnings.map(({ chinese }) => chinese),
     });
   });
 }
 
 const othersWereFaster = () => failed(codes.taken, "安装包已被他人更换，请刷新后重试");
-
-/** The warnings of the rules are for the command line; phones refuse such a package as an update. */
-function inChinese(warning: string): string {
-  if (warning.includes("becomes")) return "包名已更换，玩家须重新安装";
-  if (warning.includes("Version code")) return "版本号低于现有安装包，手机不会将其作为更新";
-  return "签名证书与现有安装包不同，手机不会将其作为更新";
-}
 
 /** Of the games that use it, partners are told their own. */
 function toPackage(row: repository.PackageRow, games: OwnGames): Package {

@@ -38,6 +38,37 @@ test("of two operators who change a game's package at once, the second is told",
   expect((await use(other)).body.data).toEqual({ field: "force" });
 });
 
+test("after a change of keys the phones that refuse the package are named, and none if all take it", async () => {
+  const { db } = app.database;
+  const [old, successor] = ["ab".repeat(32), "cd".repeat(32)];
+  const signedBy = (fromSdk: number, signer: string, ...predecessors: string[]) => {
+    return { fromSdk, signers: [signer], predecessors };
+  };
+  const make = (signerSha256: string, ...signings: object[]) =>
+    makeBuild(db, { signer_sha256: signerSha256, signings: JSON.stringify(signings) });
+  const current = await make(old, signedBy(24, old));
+  const rotated = await make(successor, signedBy(24, old), signedBy(28, successor, old));
+  const newOnly = await make(successor, signedBy(24, successor), signedBy(28, successor, old));
+  const gameid = await makeGame(db, { build: current });
+  const use = async (id: string) => {
+    const seen = current;
+    await db.updateTable("games").set({ build: current }).where("gameid", "=", gameid).execute();
+    const { body } = await callConsole(
+      app,
+      "packages/use",
+      { id, gameid, seen, force: false },
+      editor,
+    );
+    return body.warnings;
+  };
+  expect(await use(rotated)).toEqual([]);
+  expect(await use(newOnly)).toEqual([expect.stringContaining("API 24 至 27 的手机不会")]);
+  const unrelated = await make(successor, signedBy(24, successor));
+  expect(await use(unrelated)).toEqual([expect.stringContaining("签名证书与现有安装包不同")]);
+  const { body } = await callConsole(app, "packages/get", { id: rotated }, editor);
+  expect(body.signings[1]).toEqual(signedBy(28, successor, old));
+});
+
 test("of the games that use a package, a partner is told the own one", async () => {
   const { db } = app.database;
   const build = await makeBuild(db);

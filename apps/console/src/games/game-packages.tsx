@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
-import { describeSignerChange } from "@playfront/contract/signer-change";
+import { describeSignerChange } from "@playfront/contract/console/signer-change";
 import { useCanAccess, useNotify } from "ra-core";
 import { useState } from "react";
 import { Link } from "react-router";

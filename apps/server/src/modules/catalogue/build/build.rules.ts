@@ -1,4 +1,4 @@
-import { describeSignerChange } from "@playfront/contract/signer-change";
+import { describeSignerChange } from "@playfront/contract/console/signer-change";
 import type { Build } from "./build.service.ts";
 
 /** The package that players download for a game now. */

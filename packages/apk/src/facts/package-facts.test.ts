@@ -76,7 +76,8 @@ test.each([
   ["walle", ["v1", "v2", "v3"]],
   ["vasdolly", ["v1", "v2", "v3"]],
 ])("%s.apk, without permissions and label", async (name, schemes) => {
-  const { description: _, signers, ...facts } = await factsOf(name);
+  const { description: _, signers, signings, ...facts } = await factsOf(name);
+  expect(signings).toEqual([{ fromSdk: 24, signers: [fixtureSigner], predecessors: [] }]);
   expect(signers.map(({ scheme }) => scheme)).toEqual(
     schemes.filter((one) => one !== "v1").toReversed(),
   );

@@ -46,17 +46,21 @@ export function haveNginx(): boolean {
 export async function runNginx(shop: RequestListener, second = shop): Promise<RunningProxy> {
   const upstreams = [createServer(shop), createServer(second)];
   const ports = await Promise.all(upstreams.map(listen));
-  const proxy = await startNginx((site) =>
-    site.replaceAll(
-      /(?:server|packager)-(\d):300\d resolve/g,
-      (_, number) => `127.0.0.1:${ports[number - 1]}`,
-    ),
-  );
+  const proxy = await startNginx(inFrontOf(ports));
   const close = async () => {
     await proxy.close();
     for (const upstream of upstreams) upstream.close();
   };
   return { ...proxy, close };
+}
+
+/** nginx.conf with the ports of this machine as its nodes: the first for the first node of each kind. */
+export function inFrontOf(ports: readonly number[]): (site: string) => string {
+  return (site) =>
+    site.replaceAll(
+      /(?:server|packager)-(\d):300\d resolve/g,
+      (_, number) => `127.0.0.1:${ports[number - 1]}`,
+    );
 }
 
 /** Runs nginx with nginx.conf as `inFront` changes it, with ports and files of its own. */

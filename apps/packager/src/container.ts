@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { isPooled } from "@playfront/config/settings/shared";
 import { closeInTime } from "@playfront/http/close-in-time";
+import { drainFor } from "@playfront/http/drain";
 import type { Log } from "@playfront/http/log";
 import { createReadiness } from "@playfront/http/readiness";
 import type { Metric } from "@playfront/observe/metric";
@@ -126,8 +126,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     metrics: [...requestMetrics(requests), ...readinessMetrics(readiness)],
     flush: downloads.flush,
     async close() {
-      readiness.drain();
-      if (config.drainSeconds > 0) await delay(config.drainSeconds * 1000);
+      await drainFor(app, readiness, config.drainSeconds);
       closing.abort();
       clearInterval(cleaning);
       await closeInTime(app, drainMs);

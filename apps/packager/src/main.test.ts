@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createTestDatabase } from "@playfront/database/testing/test-database";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { askUntilTold } from "@playfront/http/testing/ask-until-told";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startNode } from "./testing/node-process.ts";
 
 const bytes = 32 * 1024 * 1024;
@@ -33,6 +34,18 @@ test("on SIGTERM a download under way is finished, nothing new is taken, and it 
   expect(received).toBe(bytes);
   expect((await exit)[0]).toBe(0);
 });
+
+test("clients that ask again at once lose nothing when it is told to stop", async () => {
+  const env = { PACKAGER_BUILDS: folder, DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
+  const host = await startNode(env);
+  const outcomes: (number | string)[] = [];
+  const url = `${host.origin}/healthz`;
+  const asking = Array.from({ length: 32 }, () => askUntilTold(url, outcomes));
+  await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(320), 20_000);
+  await Promise.all([host.end("SIGTERM"), ...asking]);
+  // It takes no POST, and says so.
+  expect(outcomes.filter((outcome) => outcome !== 405)).toEqual([]);
+}, 60_000);
 
 test("it waits for a database that is behind its release, and then uses it", async () => {
   const { pool, url, close } = await createTestDatabase();

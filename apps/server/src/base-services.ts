@@ -27,6 +27,8 @@ export interface BaseDeps {
   config: Pick<Config, "antiAddiction" | "containerTokens">;
   db: Db;
   clock: Clock;
+  /** Whether the machine's clock is near the database's; without it nobody looks. */
+  isClockRight?: (() => boolean) | undefined;
   /** Null for a process that ends before its caches can be out of date. */
   changes: ContentChanges | null;
   /** Without them every session is read from the database. */
@@ -56,6 +58,7 @@ export function createBaseServices(deps: BaseDeps) {
     readiness: createReadiness({
       database: async () => (await sql`select 1`.execute(db)).rows.length === 1,
       contentNews: () => changes?.isListening() ?? true,
+      clock: deps.isClockRight ?? (() => true),
       sessionNews: () => sessionEnds?.isListening() ?? true,
     }),
     playtime: createPlaytimeService({ db, clock, changes, antiAddiction }),

@@ -65,6 +65,8 @@ export interface ContainerDeps {
   /** The database of the tasks, whose statements may run for longer; `db` by default. */
   jobDb?: Db;
   clock: Clock;
+  /** Whether the machine's clock is near the database's; without it nobody looks. */
+  isClockRight?: () => boolean;
   secrets: Secrets;
   storage: Storage;
   /** Receives what the services and the tasks report to the operators. */
@@ -101,7 +103,15 @@ export function createContainer(deps: ContainerDeps) {
   const ephemeral = deps.ephemeral ?? createPostgresStore({ db, clock });
   const site = createLiveSite({ config: deps.config, db, changes, log });
   const { config } = site;
-  const base = createBaseServices({ config, db, clock, changes, sessionEnds, copies });
+  const base = createBaseServices({
+    config,
+    db,
+    clock,
+    isClockRight: deps.isClockRight,
+    changes,
+    sessionEnds,
+    copies,
+  });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage, onStored: deps.onPictureStored });
   const forOperators = createConsoleServices({

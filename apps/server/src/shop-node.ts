@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { logUnsafe } from "@playfront/config/production";
 import { ConfigError } from "@playfront/config/setting";
 import type { Db } from "@playfront/database/connect";
@@ -13,19 +12,20 @@ import { connectWithReplicas } from "@playfront/database/replicas/connect-with-r
 import { requireSchema, SchemaMismatch } from "@playfront/database/schema-state";
 import { listenForSessionEnds } from "@playfront/database/session-ends";
 import { closeInTime } from "@playfront/http/close-in-time";
+import { drainFor } from "@playfront/http/drain";
 import { createLog, type Log } from "@playfront/http/log";
-import type { Readiness } from "@playfront/http/readiness";
 import type { Tracer } from "@playfront/observe/tracing/tracer";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
 import { consoleFolder, consolePages } from "./console/console.pages.ts";
 import { createContainer } from "./container.ts";
+import type { GamesDeps } from "./games-app.ts";
 import { Admission } from "./infra/admission/admission.ts";
-import { systemClock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import { followChanges } from "./infra/content/content-revisions.ts";
 import type { SharedCopies } from "./infra/copies/shared-copies.ts";
+import { openDatabaseClock } from "./infra/database-clock.ts";
 import { openEphemeralStore } from "./infra/ephemeral/open-ephemeral-store.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
@@ -37,7 +37,7 @@ import { traceStatements } from "./infra/observe/trace-statements.ts";
 import { openDatabase } from "./infra/open-database.ts";
 import { releaseMemoryOfStart } from "./infra/release-memory.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
-import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secrets.ts";
+import { createSecrets, loadSecretKey } from "./infra/secrets/secrets.ts";
 import { shipBackups } from "./infra/ship-backups.ts";
 import { isFirst, isWorker, listenAt, nodeName, nodeServes } from "./infra/workers/worker.ts";
 import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-player.ts";
@@ -105,15 +105,17 @@ async function start(config: Config): Promise<void> {
     },
   });
   cleanups.push(close);
+  const clock = await openDatabaseClock({ db, log });
+  cleanups.push(async () => clock.close());
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);
   const { redis } = config;
-  const ephemeral = await openEphemeralStore({ redis, db, clock: systemClock, secrets, log });
+  const ephemeral = await openEphemeralStore({ redis, db, clock, secrets, log });
   cleanups.push(ephemeral.close);
   const storage = await openStorage(config);
   if (config.demo) {
     const { seedDemo } = await import("./demo-seed/seed-demo.ts");
-    await seedDemo({ db, clock: systemClock, storage, log: print });
+    await seedDemo({ db, clock, storage, log: print });
   }
   const onError = (error: unknown) =>
     log.error("A listener of the database failed", { err: error });
@@ -124,17 +126,18 @@ async function start(config: Config): Promise<void> {
   cleanups.push(() => sessionEnds.close());
   await warnOfUnheardChanges(changes, db, log);
   if (!(await endsLongStatements(db))) log.warn(unlimitedStatements);
-  if (!config.demo && (await retireDemoPlayer({ db, clock: systemClock }))) {
+  if (!config.demo && (await retireDemoPlayer({ db, clock }))) {
     log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
   }
-  const gamesPort = await serveGames(config, db, secrets);
+  const gamesPort = await serveGames({ config, db, secrets, clock });
   const jobConnection = connectJobs(directUrl, onStatement);
   cleanups.push(jobConnection.close);
   const services = createContainer({
     config: { ...config, gamesPort },
     db,
     jobDb: jobConnection.db,
-    clock: systemClock,
+    clock,
+    isClockRight: clock.isMachineRight,
     ephemeral: ephemeral.store,
     copies: ephemeral.copies,
     secrets,
@@ -148,12 +151,10 @@ async function start(config: Config): Promise<void> {
       queueScaling(db, path).catch((error: unknown) =>
         log.warn("the widths of a picture are made later", { err: error }),
       ),
-    sms: countedSms(createSmsProvider(config.sms, systemClock), config.sms.provider, meters.sms),
-    authority: createRealNameProvider({ config, clock: systemClock, log }),
+    sms: countedSms(createSmsProvider(config.sms, clock), config.sms.provider, meters.sms),
+    authority: createRealNameProvider({ config, clock, log }),
     meters,
   });
-  const { readiness } = services;
-  drain = () => drainFor(readiness, config.drainSeconds);
   await services.site.load();
   const worker = await startWorker({
     pool: jobConnection.pool,
@@ -167,11 +168,12 @@ async function start(config: Config): Promise<void> {
   await services.tasks.check_calendar();
   const observed: Observed = {
     meters,
-    readiness,
+    readiness: services.readiness,
     pools: { requests: load, jobs: jobConnection.load },
     readJobQueue: () => readJobQueue(db),
     isRedisLost: ephemeral.isLost,
     replicas,
+    clockAheadMs: clock.aheadMs,
   };
   await serveMetrics(config, log, observed);
   const node = nodeName(config.port);
@@ -181,7 +183,7 @@ async function start(config: Config): Promise<void> {
     config: { ...config, gamesPort },
     services,
     copies: ephemeral.copies,
-    clock: systemClock,
+    clock,
     revisions: followChanges(changes),
     admission: new Admission({ queueMs: longestWaitMs }),
     tracer,
@@ -232,11 +234,11 @@ async function openTraces({ traceEndpoint: endpoint }: Config, log: Log) {
 }
 
 /** Serves the demo's games and returns the port. Returns null if they are not served. */
-async function serveGames(config: Config, db: Db, secrets: Secrets): Promise<number | null> {
+async function serveGames({ config, ...deps }: Omit<GamesDeps, "log">): Promise<number | null> {
   const { gamesPort, host, logLevel: level } = config;
   if (gamesPort === null) return null;
   const { buildGames } = await import("./games-app.ts");
-  const games = await buildGames({ config, db, secrets, clock: systemClock, log: { level } });
+  const games = await buildGames({ config, ...deps, log: { level } });
   cleanups.push(() => closeInTime(games));
   await games.listen(listenAt({ port: gamesPort, host }));
   return portOf(games, gamesPort);
@@ -261,6 +263,7 @@ async function serve(deps: ServeDeps): Promise<void> {
     config.packagerOrigin ?? requestOrigin(request, config.packagerPort);
   await app.register(consolePages, { folder: consoleFolder, packagerOf });
   await app.listen(listenAt({ port: config.port, host: config.host }));
+  drain = () => drainFor(app, deps.services.readiness, config.drainSeconds);
   if (isFirst) await printAddresses(app, deps);
   releaseMemoryOfStart();
 }
@@ -327,12 +330,6 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), 20_000).unref();
   await cleanUp();
   process.exit(0);
-}
-
-/** `/readyz` says from now on that this node stops. Waits until a load balancer has had time to send its requests elsewhere. */
-async function drainFor(readiness: Readiness, seconds: number): Promise<void> {
-  readiness.drain();
-  if (seconds > 0) await delay(seconds * 1000);
 }
 
 async function cleanUp(): Promise<void> {

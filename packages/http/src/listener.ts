@@ -8,6 +8,7 @@ import Fastify, {
   type HookHandlerDoneFunction,
 } from "fastify";
 import { createBrokenRequestHandler, rejectMalformedHost } from "./bad-request.ts";
+import { createEndingResponses } from "./ending-responses.ts";
 import { loggerOptions } from "./log.ts";
 import { logToStandardOutput } from "./log-output.ts";
 import { RequestLog, trustHops } from "./request-log.ts";
@@ -30,9 +31,17 @@ export interface ListenerOptions {
   server: FastifyServerOptions;
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Each answer ends its connection from now on. */
+    endConnections(): void;
+  }
+}
+
 /** A Fastify without routes. Every response, also to a malformed request, has our headers and envelope. */
 export function createListener(options: ListenerOptions): FastifyInstance {
   const { log, trustedProxies, setHeaders, plainHeaders, answerUnreadablePath } = options;
+  const { EndingResponse, end } = createEndingResponses();
   const app: FastifyInstance = Fastify({
     logger:
       log === false
@@ -45,6 +54,7 @@ export function createListener(options: ListenerOptions): FastifyInstance {
     // Requests that arrive while the server closes are answered: Fastify's own 503 has no envelope.
     return503OnClosing: false,
     http: {
+      ServerResponse: EndingResponse,
       requireHostHeader: false,
       headersTimeout: headersMs,
       connectionsCheckingInterval: 5_000,
@@ -58,6 +68,7 @@ export function createListener(options: ListenerOptions): FastifyInstance {
     clientErrorHandler: createBrokenRequestHandler(plainHeaders),
     ...options.server,
   });
+  app.decorate("endConnections", end);
   // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own answer is a bare 417.
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);

@@ -9,6 +9,7 @@ const problemNames: Readonly<Record<string, string>> = {
   database: "数据库无应答",
   contentNews: "收不到内容更新",
   sessionNews: "收不到登录更新",
+  clock: "时钟与数据库不一致",
   draining: "正在停止",
 };
 

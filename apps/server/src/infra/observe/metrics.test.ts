@@ -34,6 +34,7 @@ beforeAll(async () => {
     pools: { requests: connection.load },
     readJobQueue: () => readJobQueue(db),
     isRedisLost: () => true,
+    clockAheadMs: () => 0,
     replicas: new Map([["replica.example:5432", true]]),
   };
   listener = await serveMetrics(shopMetrics(observed), { port: 0, host: "127.0.0.1" });

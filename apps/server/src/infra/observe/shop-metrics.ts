@@ -17,6 +17,8 @@ export interface Observed {
   isRedisLost: (() => boolean) | null;
   /** Whether each replica is read, by host. */
   replicas: ReadonlyMap<string, boolean>;
+  /** How far the machine's clock is ahead of PostgreSQL's, in milliseconds. */
+  clockAheadMs(): number;
 }
 
 /** Every metric of a server (docs/how-to/watch.md). */
@@ -51,6 +53,13 @@ export function shopMetrics(observed: Observed): Metric[] {
     ),
     gauge({ name: "playfront_redis_up", help: "0 while PostgreSQL stands in for Redis" }, () =>
       isRedisLost === null ? [] : [{ value: isRedisLost() ? 0 : 1 }],
+    ),
+    gauge(
+      {
+        name: "playfront_clock_ahead_seconds",
+        help: "How far the machine's clock is ahead of PostgreSQL's",
+      },
+      () => [{ value: observed.clockAheadMs() / 1000 }],
     ),
     gauge({ name: "playfront_replica_up", help: "0 while the replica is not read" }, () =>
       [...replicas].map(([replica, isUp]) => ({ value: isUp ? 1 : 0, labels: { replica } })),

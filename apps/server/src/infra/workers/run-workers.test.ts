@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { calls } from "@playfront/contract/calls";
+import { askUntilTold } from "@playfront/http/testing/ask-until-told";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "../../../../../deploy/free-port.ts";
 import { callAt } from "../../testing/clients/call-by-http.ts";
@@ -78,9 +80,15 @@ test("a node that is killed under claims is replaced, and nothing is lost", asyn
   await vi.waitFor(async () => expect(await ready()).toBe(200), 20_000);
 }, 90_000);
 
-test("told to stop, all end, and so does the program that started them", async () => {
+test("told to stop under load, all end without losing a request, and so does the program that started them", async () => {
   const pids = nodes();
+  const outcomes: (number | string)[] = [];
+  const url = server.origin + calls["index/getHomeGameList"].path;
+  const asking = Array.from({ length: 16 }, () => askUntilTold(url, outcomes));
+  await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(80), 20_000);
   expect(await server.stop()).toBe(0);
+  await Promise.all(asking);
+  expect(outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });
 

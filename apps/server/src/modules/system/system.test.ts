@@ -29,6 +29,7 @@ const observe = (meters: Meters): Observed => ({
   pools: { requests: () => ({ used: 2, max: 20, waiting: 1, isSilent: false }) },
   readJobQueue: async () => ({ waiting: 0, oldestSeconds: 0, failed: 0 }),
   isRedisLost: () => true,
+  clockAheadMs: () => 0,
   replicas: new Map([
     ["lost.example:5432", false],
     ["well.example:5432", true],

@@ -16,6 +16,7 @@ const counted = async () => {
     pools: {},
     readJobQueue: async () => ({ waiting: 0, oldestSeconds: 0, failed: 0 }),
     isRedisLost: null,
+    clockAheadMs: () => 0,
     replicas: new Map(),
   });
   const vitals = metrics.filter(({ name }) => /vital|shift/.test(name));

@@ -20,7 +20,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
 import { consoleFolder, consolePages } from "./console/console.pages.ts";
 import { createContainer } from "./container.ts";
-import type { GamesDeps } from "./games-app.ts";
 import { Admission } from "./infra/admission/admission.ts";
 import type { Config } from "./infra/config/config.ts";
 import { followChanges } from "./infra/content/content-revisions.ts";
@@ -37,7 +36,7 @@ import { traceStatements } from "./infra/observe/trace-statements.ts";
 import { openDatabase } from "./infra/open-database.ts";
 import { releaseMemoryOfStart } from "./infra/release-memory.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
-import { createSecrets, loadSecretKey } from "./infra/secrets/secrets.ts";
+import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secrets.ts";
 import { shipBackups } from "./infra/ship-backups.ts";
 import { isFirst, isWorker, listenAt, nodeName, nodeServes } from "./infra/workers/worker.ts";
 import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-player.ts";
@@ -234,7 +233,10 @@ async function openTraces({ traceEndpoint: endpoint }: Config, log: Log) {
 }
 
 /** Serves the demo's games and returns the port. Returns null if they are not served. */
-async function serveGames({ config, ...deps }: Omit<GamesDeps, "log">): Promise<number | null> {
+async function serveGames({
+  config,
+  ...deps
+}: Pick<AppDeps, "config" | "clock"> & { db: Db; secrets: Secrets }): Promise<number | null> {
   const { gamesPort, host, logLevel: level } = config;
   if (gamesPort === null) return null;
   const { buildGames } = await import("./games-app.ts");

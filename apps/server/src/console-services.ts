@@ -43,10 +43,10 @@ import { operatorRules } from "./modules/operator/accounts/operator-requests.ts"
 import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
 import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
-import { createOperatorWatch } from "./modules/operator/operator-watch.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
 import { createObjectVersions } from "./modules/operator/versions/object-versions.service.ts";
+import { createOperatorWatch } from "./modules/operator/watch/operator-watch.service.ts";
 import { createPostDesk } from "./modules/post/post-desk.service.ts";
 import { createSiteDesk } from "./modules/site/site-desk.service.ts";
 import { createPlayerServices } from "./player-services.ts";

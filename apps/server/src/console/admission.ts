@@ -10,7 +10,7 @@ import { type FailedAnswer, failed } from "../infra/answer.ts";
 import type { Refusals } from "../modules/operator/access/refusals.ts";
 import type { OperatorKeys } from "../modules/operator/operator-keys.service.ts";
 import type { OperatorSessions } from "../modules/operator/operator-sessions.service.ts";
-import type { OperatorWatch } from "../modules/operator/operator-watch.service.ts";
+import type { OperatorWatch } from "../modules/operator/watch/operator-watch.service.ts";
 import type { IsOwn } from "./own-games.ts";
 import { refuse } from "./refuse.ts";
 import { readCookie } from "./session-cookie.ts";

@@ -16,8 +16,8 @@ import type {
   OperatorOfSession,
   SignedInOperator,
 } from "../modules/operator/operator-sessions.service.ts";
+import type { Look } from "../modules/operator/watch/operator-watch.service.ts";
 import { type AdmissionDeps, admit, guardGames, refuseCall } from "./admission.ts";
-import type { Look } from "../modules/operator/operator-watch.service.ts";
 import { refuse } from "./refuse.ts";
 import { readCookie, writeCookie } from "./session-cookie.ts";
 import {

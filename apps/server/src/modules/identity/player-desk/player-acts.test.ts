@@ -33,8 +33,11 @@ async function asAdmin(): Promise<Record<string, string>> {
   return admin;
 }
 
-const trailOf = async (uid: string) =>
-  (await callConsole(app, "trail/list", { object: `player/${uid}` }, admin)).body.rows;
+/** What was done to the player, without who looked: that has no reason. */
+async function trailOf(uid: string) {
+  const { body } = await callConsole(app, "trail/list", { object: `player/${uid}` }, admin);
+  return body.rows.filter((row) => row.reason !== "");
+}
 
 test("a banned player is logged out and told at the log-in until when; the ban ends by itself", async () => {
   const headers = await asAdmin();

@@ -21,9 +21,10 @@ async function find(q: string) {
   return body.rows.map((row) => row.id);
 }
 
+/** What was revealed of the player, without who looked: that has no reason. */
 async function trailOf(uid: string) {
   const { body } = await callConsole(app, "trail/list", { object: `player/${uid}` }, admin);
-  return body.rows;
+  return body.rows.filter((row) => row.reason !== "");
 }
 
 const get = async (id: string) => (await callConsole(app, "players/get", { id }, support)).body;

@@ -2,10 +2,10 @@ import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/
 import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import { type Sight, sights } from "@playfront/contract/console/sights";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makePlayer } from "../../testing/accounts.ts";
-import { countEvents } from "../../testing/count-events.ts";
-import { callConsole, signInNew } from "../../testing/operators.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makePlayer } from "../../../testing/accounts.ts";
+import { countEvents } from "../../../testing/count-events.ts";
+import { callConsole, signInNew } from "../../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 type Operator = Awaited<ReturnType<typeof signInNew>>;
 let app: TestApp;

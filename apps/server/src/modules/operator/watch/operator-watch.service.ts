@@ -1,12 +1,12 @@
 import { type Sight, sights } from "@playfront/contract/console/sights";
 import type { Db } from "@playfront/database/connect";
 import type { Log } from "@playfront/http/log";
-import { type FailedAnswer, tooMany } from "../../infra/answer.ts";
-import type { Config } from "../../infra/config/config.ts";
-import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
-import { countEvent } from "../../infra/limits/limits.ts";
-import type { SignedInOperator } from "./operator-sessions.service.ts";
-import type { TrailService } from "./trail.service.ts";
+import { type FailedAnswer, tooMany } from "../../../infra/answer.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
+import { countEvent } from "../../../infra/limits/limits.ts";
+import type { SignedInOperator } from "../operator-sessions.service.ts";
+import type { TrailService } from "../trail.service.ts";
 
 /** Calls of one operator in a minute, times LIMIT_FACTOR. Keys have a limit of their own. */
 const maxCalls = 600;

@@ -6,9 +6,9 @@ import {
 import { mayCall, mayKeyCall, type OperatorCall } from "@playfront/contract/console/operator-call";
 import { roleNames } from "@playfront/contract/console/roles";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { callConsole, ownPassword, signInNew } from "../../testing/operators.ts";
-import { createAuthenticator } from "../../testing/passkeys.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { callConsole, ownPassword, signInNew } from "../../../testing/operators.ts";
+import { createAuthenticator } from "../../../testing/passkeys.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 type Operator = Awaited<ReturnType<typeof signInNew>>;
 let app: TestApp;

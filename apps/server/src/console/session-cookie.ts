@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The cookies of the console, without the prefix that they have over https. */
-export const consoleCookies = { session: "console-session", device: "console-device" } as const;
+const consoleCookies = { session: "console-session", device: "console-device" } as const;
 
-export type ConsoleCookie = keyof typeof consoleCookies;
+type ConsoleCookie = keyof typeof consoleCookies;
 
 /** The value of the cookie; null without it. Over https only a cookie that was set over https counts. */
 export function readCookie(request: FastifyRequest, cookie: ConsoleCookie): string | null {

@@ -117,13 +117,15 @@ export async function buildApp({
     meters.requests.note(callOf(request), reply.statusCode, reply.elapsedTime);
     done();
   });
+  const noteCaller = (request: IncomingMessage, owner: string) =>
+    admission.noteCaller(request, owner);
   registerCalls(app, createHandlers(services), {
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,
     answers,
     forms,
     ready,
-    noteToken: (token) => admission.noteToken(token),
+    noteCaller,
     containerTokens: config.containerTokens,
     observers: {
       "article/getArticleInfo": ({ aid }, { deviceid, ip, userAgent }) =>
@@ -137,6 +139,7 @@ export async function buildApp({
     watch: services.operatorWatch,
     isOwn: services.isOwn,
     refusals: services.refusals,
+    noteCaller,
     origin: config.console.origin,
     uploadPace: services.uploadPace,
   });

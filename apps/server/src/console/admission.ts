@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { codes } from "@playfront/contract/codes";
 import {
   consoleApiBase,
@@ -22,6 +23,8 @@ export interface AdmissionDeps {
   watch: OperatorWatch;
   isOwn: IsOwn;
   refusals: Refusals;
+  /** Hears of every request with a session or key. */
+  noteCaller(request: IncomingMessage, owner: string): void;
 }
 
 /** Refuses requests of other sites, without a session or key, and without the permission. */
@@ -77,9 +80,11 @@ export async function guardGames(
   request: FastifyRequest,
   reply: FastifyReply,
   call: OperatorCall,
-  { isOwn, refusals }: AdmissionDeps,
+  { isOwn, noteCaller, refusals }: AdmissionDeps,
 ) {
-  const games = request.operator?.games ?? null;
+  const { operator } = request;
+  if (operator) noteCaller(request.raw, `operator ${operator.name}`);
+  const games = operator?.games ?? null;
   if (games === null) return;
   if (!(await isOwn(call.owners, payloadOf(call, request), games)))
     return refuseCall(request, reply, { call, failure: failed(codes.notFound), refusals });

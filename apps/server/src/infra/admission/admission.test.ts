@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { storefrontPages } from "../../ssr/storefront.pages.ts";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeArticle, makeColumn, makeGame } from "../../testing/factories.ts";
+import { signInNew } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { tinyHost } from "../../testing/tiny-storefront.ts";
 import { Admission } from "./admission.ts";
@@ -147,18 +148,52 @@ test("health checks, answers in memory and pages in memory are never refused", a
   expect(await answers()).toEqual([200, 200, 200, 200, 200]);
 });
 
+const readMessages = async (of: object) => (await call("user/getUserMessageList", "", of)).status;
+
 test("players whose session was found lately have places that visitors cannot take", async () => {
   const { headers } = await makePlayer(shop);
   const { headers: unseen } = await makePlayer(shop);
-  const readMessages = async (of: object) => (await call("user/getUserMessageList", "", of)).status;
-  expect(await readMessages(headers)).toBe(200);
+  const crowd = await Promise.all(Array.from({ length: 4 }, () => makePlayer(shop)));
+  for (const player of [...crowd.map((one) => one.headers), headers])
+    expect(await readMessages(player)).toBe(200);
   overload();
   expect(await fill(visitors + 1)).toBe(1);
   expect(await readMessages(headers)).toBe(200);
   expect(await readMessages(unseen)).toBe(503);
   expect(await readMessages({ token: "made-up" })).toBe(503);
-  expect(await fill(all - visitors + 1, headers)).toBe(1);
+  let refused = 0;
+  for (const one of crowd) refused += await fill(8, one.headers);
+  expect(refused).toBe(4 * 8 - (all - visitors));
   expect(await readMessages(headers)).toBe(503);
+});
+
+test("one account does not take the places of all players", async () => {
+  const { headers } = await makePlayer(shop);
+  const { headers: flood } = await makePlayer(shop);
+  expect([await readMessages(headers), await readMessages(flood)]).toEqual([200, 200]);
+  overload();
+  expect(await fill(visitors + 1)).toBe(1);
+  expect(await fill(all - visitors, flood)).toBe(all - visitors - 8);
+  expect(await readMessages(headers)).toBe(200);
+});
+
+test("the console's calls are refused to strangers, and not to operators who are at work", async () => {
+  const { headers } = await signInNew(shop, { name: "at-work", role: "editor" });
+  const ask = async (path: string, cookie: string) => {
+    const response = await fetch(`${origin}/console/api/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ id: "1", revision: 1 }),
+    });
+    return response.status;
+  };
+  const cookie = headers.cookie ?? "";
+  expect(await ask("articles/submit", cookie)).toBe(404);
+  overload();
+  expect(await fill(visitors + 1)).toBe(1);
+  expect(await ask("session/begin", "")).toBe(503);
+  expect(await ask("articles/submit", "console-session=made-up")).toBe(503);
+  expect(await ask("articles/submit", cookie)).toBe(404);
 });
 
 test("a long wait for the database lowers the limit as a late event loop does, and calm raises it again", async () => {

@@ -5,6 +5,9 @@ import { OverloadError } from "../limits/gate.ts";
 import { KnownTokens } from "./known-tokens.ts";
 import { WorkLimit } from "./work-limit.ts";
 
+/** One player or operator has so many of the places that visitors cannot take; more works are a visitor's. */
+const mostOfOne = 8;
+
 export interface AdmissionParts {
   /** How long the oldest work has waited for a connection to the database, in milliseconds. */
   queueMs?: () => number;
@@ -20,7 +23,9 @@ export class Admission {
   readonly #limit = new WorkLimit();
   readonly #tokens = new KnownTokens();
   readonly #inMemory = new WeakSet<IncomingMessage>();
-  readonly #underWay = new Set<IncomingMessage>();
+  /** With the owners of those that are known. */
+  readonly #underWay = new Map<IncomingMessage, string | undefined>();
+  readonly #ofOwners = new Map<string, number>();
   readonly #stopTicks: () => void;
 
   constructor({ queueMs = () => 0, ticks = startTicks }: AdmissionParts = {}) {
@@ -30,9 +35,9 @@ export class Admission {
     });
   }
 
-  /** Its caller counts as a player from now on. */
-  noteToken(token: string): void {
-    this.#tokens.note(token);
+  /** Callers with what this request sent for its session or key count as known from now on. */
+  noteCaller(request: IncomingMessage, owner: string): void {
+    this.#tokens.note(credentialOf(request), owner);
   }
 
   /** The request's answer is in memory: it is no work. */
@@ -63,27 +68,39 @@ export class Admission {
     this.#stopTicks();
   }
 
-  /** Operators must be able to look at a shop that is overloaded. */
+  /** Operators must be able to look at a shop that is overloaded: they do so by GET. */
   #isFree(request: IncomingMessage): boolean {
-    const { method, url = "" } = request;
-    return method !== "POST" || url.startsWith("/console/") || this.#inMemory.has(request);
+    return request.method !== "POST" || this.#inMemory.has(request);
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): boolean {
-    const { token } = request.headers;
-    const isKnown = typeof token === "string" && this.#tokens.has(token);
-    if (!this.#limit.enter(isKnown)) return false;
-    this.#underWay.add(request);
+    const owner = this.#tokens.ownerOf(credentialOf(request));
+    const running = owner === undefined ? 0 : (this.#ofOwners.get(owner) ?? 0);
+    if (!this.#limit.enter(owner !== undefined && running < mostOfOne)) return false;
+    if (owner !== undefined) this.#ofOwners.set(owner, running + 1);
+    this.#underWay.set(request, owner);
     response.once("close", () => this.#end(request));
     return true;
   }
 
   #end(request: IncomingMessage): void {
-    if (this.#underWay.delete(request)) this.#limit.leave();
+    const owner = this.#underWay.get(request);
+    if (!this.#underWay.delete(request)) return;
+    this.#limit.leave();
+    if (owner === undefined) return;
+    const running = (this.#ofOwners.get(owner) ?? 1) - 1;
+    if (running > 0) this.#ofOwners.set(owner, running);
+    else this.#ofOwners.delete(owner);
   }
 
   /** While a body is still to come, the server works on nothing: slow clients must not take the places of others. */
   #forgetSlowBodies(): void {
-    for (const request of this.#underWay) if (!request.complete) this.#end(request);
+    for (const request of this.#underWay.keys()) if (!request.complete) this.#end(request);
   }
+}
+
+/** What a player's call or the console's sends for its session or key; empty for visitors. */
+function credentialOf({ headers }: IncomingMessage): string {
+  const { token, authorization = "", cookie = "" } = headers;
+  return typeof token === "string" ? token : authorization || cookie;
 }

@@ -54,7 +54,7 @@ async function createTransport(respond: Respond) {
       letPass: () => {},
       ahead: { idOf: () => "id", note: () => {} },
     }),
-    noteToken: () => {},
+    noteCaller: () => {},
     observers: {},
     containerTokens: defaultTokens,
   });

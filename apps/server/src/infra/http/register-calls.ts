@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import type { Call } from "@playfront/contract/call";
 import {
   type CallName,
@@ -57,8 +57,8 @@ export interface CallServices extends AccessServices {
   answers: AnswerCache;
   forms: KnownForms;
   ready: ReadyAnswers;
-  /** Hears the token of every request with a session. */
-  noteToken(token: string): void;
+  /** Hears of every request with a session; `owner` names its player. */
+  noteCaller(request: IncomingMessage, owner: string): void;
   /** Called for every successful answer of a cached call, also from the cache, except to SSR. */
   observers: Observers;
   /** Names of the product's own apps in user agents. */
@@ -127,7 +127,8 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
     const answer = await run(request, call);
     tellRendering(request, reply, answer);
     if (isSessionEnd(call.call, answer)) return refuseCaller(request, reply, call);
-    if (call.call.auth === "player") call.services.noteToken(identityOf(request, "token")!);
+    if (call.call.auth === "player")
+      call.services.noteCaller(request.raw, request.player?.uid ?? identityOf(request, "token")!);
     return send(reply, answer);
   }
   const { answers, forms } = call.services;

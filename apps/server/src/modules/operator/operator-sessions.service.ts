@@ -3,7 +3,7 @@ import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/ca
 import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
+import { type Answer, done, failed, invalidField } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
@@ -24,8 +24,6 @@ import { changesBetween, type TrailService } from "./trail.service.ts";
 const recordedEveryMs = 60_000;
 /** How long after the log-in, or after the password was given again, a session may make calls that need a proof; milliseconds. */
 const provedMs = 10 * 60_000;
-/** Passwords that one session may try within an hour, times LIMIT_FACTOR. A stolen session must not allow guessing. */
-const maxTries = 20;
 
 /** Who makes a call of the console: an operator, or a key in an operator's stead. */
 export interface SignedInOperator {

@@ -4,6 +4,7 @@ import {
   isChannelPair,
   readChannels,
   vasdollyPair,
+  type WalleExtras,
   wallePair,
 } from "./channel-pairs.ts";
 import type { ApkDescription } from "./describe-apk.ts";
@@ -16,7 +17,7 @@ export interface ChannelText {
   /** Both by default: verifiers skip both, and a game reads the one that its SDK knows. */
   forms?: readonly ChannelForm[];
   /** Further keys of Walle's object; they override those already in the package. */
-  extras?: Readonly<Record<string, string>>;
+  extras?: WalleExtras;
 }
 
 /** The package of one channel: `prefixLength` stored bytes, then the tail. */

@@ -17,7 +17,7 @@ import type {
 import type { GameType, LegalName } from "@playfront/contract/entities";
 import type { FeedbackKind, MessageKind, ReportReason } from "@playfront/contract/post-words";
 import type { Counter } from "@playfront/counters/counters";
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 /**
  * The tables' types for Kysely; `schema.test.ts` compares them with a migrated database. 64-bit ids arrive as strings of
@@ -686,7 +686,7 @@ interface BuildTable {
   permissions: Generated<string[]>;
   signer_sha256: string | null;
   /** Null: registered before they were kept. */
-  signings: ColumnType<BuildSigning[] | null, string | null | undefined, string | null>;
+  signings: JSONColumnType<BuildSigning[]> | null;
   schemes: Generated<string[]>;
   created_at: Generated<Date>;
   modified: Generated<Date>;

@@ -50,7 +50,7 @@ export function createChannels(catalogue: CatalogueDb, log: Log): Channels {
       // A slow answer to an earlier load must not overwrite a later one.
       if (mine !== round) return;
       const fallback = rows.find((row) => row.is_default)?.cid ?? defaultChannel;
-      known = { extras: new Map(rows.map(({ cid, extras }) => [cid, extras as Extras])), fallback };
+      known = { extras: new Map(rows.map(({ cid, extras }) => [cid, extras])), fallback };
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable))
         log.error("the channels cannot be read", { err: error });

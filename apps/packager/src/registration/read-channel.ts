@@ -17,7 +17,7 @@ export async function readChannel(
   const read = (start: number, end: number) => readBytes({ storage, key }, start, end);
   const apk = await describeApk({ size, read });
   if (isFault(apk)) return null;
-  const { walle, vasdolly } = readChannels(apk.pairs);
-  const channel = (walle?.channel ?? vasdolly ?? "").replace(/\p{C}/gu, "");
+  const { walle, vasdolly, packerNg } = readChannels(apk.pairs);
+  const channel = (walle?.channel ?? vasdolly ?? packerNg ?? "").replace(/\p{C}/gu, "");
   return [...channel].slice(0, maxCharacters).join("") || null;
 }

@@ -27,10 +27,10 @@ export const rights: Readonly<Record<RoleName, Rights>> = {
   packager: {
     everywhere: null,
     tables: {
-      builds: "select, insert",
+      builds: "select, insert, update (is_public)",
       channel_days: "select, insert, update",
       channel_writers: "select, insert, update",
-      channels: "select (cid, is_default)",
+      channels: "select (cid, is_default, extras)",
       // Written by the trigger that announces a build.
       content_versions: "select, insert, update",
       download_salts: "select, insert",

@@ -50,6 +50,6 @@ test("the image runs the Node of the lock file", () => {
   const { packages } = JSON.parse(read("package-lock.json"));
   const { version } = packages["node_modules/node"];
   expect(read("deploy/Dockerfile")).toContain(
-    `FROM docker.io/library/node:${version}-bookworm-slim `,
+    `FROM docker.io/library/node:${version}-bookworm-slim\${NODE_DIGEST} `,
   );
 });

@@ -240,8 +240,10 @@ test.each([
 
 test("a mistyped word is reported together with the valid words", async () => {
   expect((await run(["chanel", "list"])).err).toContain("knows calendar, feedback, account");
-  expect((await run(["channel"])).err).toContain("channel: wants a verb: list, add, report");
-  expect((await run(["channel", "drop"])).err).toContain("can list, add, report, not");
+  expect((await run(["channel"])).err).toContain(
+    "channel: wants a verb: list, add, values, report",
+  );
+  expect((await run(["channel", "drop"])).err).toContain("can list, add, values, report, not");
 });
 
 test("help is printed for everything or for one noun, without a database", async () => {

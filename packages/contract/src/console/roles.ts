@@ -113,7 +113,7 @@ export const roles = {
       "posts.read",
     ],
   },
-  /** A game's developer: only what belongs to the operator's own games, and nothing of it goes to players unseen. */
+  /** A game's developer: only what belongs to the operator's own games. Players see it once it was reviewed, but replies at once. */
   partner: {
     label: "合作方",
     may: [

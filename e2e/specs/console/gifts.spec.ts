@@ -193,7 +193,7 @@ async function askForAnother(page: Page, player: Player): Promise<void> {
 /** Tells how many codes the operator has given alone. */
 async function checkCompensation(page: Page, player: Player): Promise<void> {
   await openPart(page, "补偿玩家");
-  await page.getByLabel("玩家编号").fill(player.uid);
+  await page.getByLabel("玩家编号", { exact: true }).fill(player.uid);
   await page.getByRole("button", { name: "检查" }).click();
   await expect(
     page.getByText("可发放 1 位，剩余 1 个，您 24 小时内已独自发放 1 个，最多 20 个"),

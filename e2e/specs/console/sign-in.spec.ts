@@ -111,7 +111,7 @@ async function expectTrailOfFirstDay(page: Page, name: string): Promise<void> {
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText("申请添加操作员");
   await expect(rows.first()).toContainText("新同事");
-  await expect(rows.last()).toContainText("登录失败：密码错误");
+  await expect(rows.last()).toContainText("密码错误");
   await page.getByRole("button", { name: "导出 CSV" }).click();
   await page.getByLabel("原因").fill("季度审计");
   const exporting = page.waitForEvent("download");

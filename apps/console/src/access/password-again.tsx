@@ -33,37 +33,32 @@ function PasswordDialog({ onAnswer }: { onAnswer(isProved: boolean): void }) {
     }
   };
   return (
-    <Dialog
-      open
-      onClose={() => onAnswer(false)}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="xs"
-      slotProps={{ paper: { component: "form", onSubmit: submit } as object }}
-    >
-      <DialogTitle id={titleId}>请再次输入密码</DialogTitle>
-      <DialogContent>
-        <p>登录已超过十分钟。为了保护账号，请输入您的登录密码，之后十分钟内不再询问。</p>
-        <TextField
-          label="密码"
-          type="password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          error={problem !== null}
-          helperText={problem}
-          autoComplete="current-password"
-          margin="dense"
-          fullWidth
-          autoFocus
-          required
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => onAnswer(false)}>取消</Button>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          继续
-        </Button>
-      </DialogActions>
+    <Dialog open onClose={() => onAnswer(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form onSubmit={submit}>
+        <DialogTitle id={titleId}>请再次输入密码</DialogTitle>
+        <DialogContent>
+          <p>登录已超过十分钟。为了保护账号，请输入您的登录密码，之后十分钟内不再询问。</p>
+          <TextField
+            label="密码"
+            type="password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            error={problem !== null}
+            helperText={problem}
+            autoComplete="current-password"
+            margin="dense"
+            fullWidth
+            autoFocus
+            required
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => onAnswer(false)}>取消</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            继续
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import {
   postToConsole,
   signInFirst,
 } from "../../support/console.ts";
+import { takeScreenshot } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use(desktop);
@@ -49,6 +50,13 @@ test("the how-to uploads codes and a package with a key", async ({ page, origin 
   await rm(folder, { recursive: true });
   await page.goto(`/console/packages/${name}/show`);
   await expect(page.getByText(`key:${name}`)).toBeVisible();
+  await expect(page.getByText("未开放，设为游戏的安装包后开放")).toBeVisible();
+  await takeScreenshot(page, "console package");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "下载原包" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${name}.apk`);
+  expect(await readFile(await download.path())).toEqual(await readFile(fixture));
   const { total } = await getFromConsole<{ total: number }>(page, `gifts/get?id=${gift}`);
   expect(total).toBe(2);
 });

@@ -13,7 +13,7 @@ export const givenAlone = ({ givenToday }: Pick<OfGiving, "givenToday">) =>
 export function SecondOperator({ why, request }: OfGiving) {
   if (why === null) return null;
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" sx={{ my: 1 }}>
       {request === null ? "须由另一位操作员批准：" : "未发放，已提交申请，须由另一位操作员批准："}
       {why}。
       {request !== null && (
@@ -22,7 +22,7 @@ export function SecondOperator({ why, request }: OfGiving) {
           <Link component={RouterLink} to="/requests">
             审批
           </Link>
-          中查看
+          中查看。
         </>
       )}
     </Alert>

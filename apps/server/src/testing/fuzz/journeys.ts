@@ -87,7 +87,9 @@ export const journeys = {
     );
     const password = `recovered-${number}`;
     const [proved, time] = [readText(proof, "sign"), readText(proof, "time")];
-    const form = { phone, password, sign: proved, time, modifysign: readText(proof, "modifysign") };
+    const handles = { phone, sign: proved, time, modifysign: readText(proof, "modifysign") };
+    await step("user/index/findPwdWaysIn", handles, "new");
+    const form = { ...handles, password };
     if ((await step("user/index/findPwdModifyPwd", form, "new")).code === 1)
       person.password = password;
   },

@@ -17,7 +17,7 @@ import { havePgBouncer, runPgBouncer } from "@playfront/database/testing/run-pgb
 import { createTestDatabase } from "@playfront/database/testing/test-database";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { startStandby } from "@playfront/embedded-postgres/testing/standby";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { demoPlayer, seedDemoPlayer } from "./demo-seed/seed-accounts.ts";
 import { makeGame } from "./testing/factories.ts";
 import { startPackager } from "./testing/processes/packager-process.ts";
@@ -150,6 +150,8 @@ test("PostgreSQL stops only after the packaging host has written its last downlo
   server = child;
   const packages = await writeLargePackage();
   const packager = await startPackager({ DATA_DIR: dataDir, PACKAGER_BUILDS: packages });
+  // If the test fails: Vitest does not end while a process that a test has started holds its output.
+  onTestFinished(async () => void (await packager.stop()));
   const address = `${packager.origin}/d/large/default/large.apk`;
   // Once the channels were read from the database, no other name is served.
   const madeUp = `${packager.origin}/d/large/no-channel/large.apk`;

@@ -7,7 +7,7 @@ import type { Clock } from "./clock.ts";
 const toleratedMs = 5_000;
 const measureEveryMs = 60_000;
 
-/** PostgreSQL's time, whatever the clock of this machine says (decision 269). */
+/** PostgreSQL's time, whatever the clock of this machine says (decision 0270). */
 export interface DatabaseClock extends Clock {
   /** How far the machine's clock is ahead of PostgreSQL's; negative if it is behind. */
   aheadMs(): number;

@@ -769,6 +769,8 @@ interface FollowTable {
   created_at: Date;
   /** The follower is told of what has a later number in inboxes. */
   after_id: string;
+  /** Events of higher numbers that were there when the follow began; null for none. */
+  earlier_ids: string[] | null;
   /** What is up to this number has been read. */
   read_to: string;
 }

@@ -6,8 +6,11 @@ import { createGate } from "./limits/gate.ts";
 
 /** Each takes a connection of the job queue's pool. */
 const atOnce = { running: 2, waiting: 4 };
-/** Milliseconds that such a request may wait for the database in all; a million codes take seconds. */
-const longestMs = 600_000;
+/**
+ * Milliseconds that such a request may wait for the database in all; a million codes take seconds. No transaction stays open longer:
+ * what has a lower number than a row of this age is there to be seen.
+ */
+export const longestTransactionMs = 600_000;
 
 export type SlowWork = ReturnType<typeof createSlowWork>;
 
@@ -17,7 +20,9 @@ export function createSlowWork(slowDb: Db) {
   return <Result extends { ok: boolean }>(
     work: (trx: Executor) => Promise<Result>,
   ): Promise<Result> =>
-    gate(() => withDatabaseTime(new DatabaseTime(longestMs), () => transact(slowDb, work)));
+    gate(() =>
+      withDatabaseTime(new DatabaseTime(longestTransactionMs), () => transact(slowDb, work)),
+    );
 }
 
 /** So many others may be faster, one after another, than one who works on many rows. */

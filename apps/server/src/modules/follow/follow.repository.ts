@@ -1,6 +1,7 @@
 import type { FollowTopic } from "@playfront/contract/constants";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { longestTransactionMs } from "../../infra/slow-work.ts";
 
 interface Follow {
   uid: string;
@@ -9,7 +10,8 @@ interface Follow {
 
 /**
  * Follows a game that players may see, or changes the topics. `unknown` without such a game; `full` if the account follows `most`
- * others. A trigger counts. Who begins to follow is told of what has a later number in inboxes.
+ * others. A trigger counts. Who begins to follow is told of what is not there to be seen yet: numbers above `after_id` that are not
+ * among `earlier_ids`, because numbers are not committed in order.
  */
 export async function upsert(
   db: Executor,
@@ -22,15 +24,21 @@ export async function upsert(
   }: Follow & { topics: readonly FollowTopic[] | null; now: Date; most: number },
   usual: readonly FollowTopic[],
 ): Promise<"followed" | "unknown" | "full"> {
+  const settled = new Date(now.getTime() - longestTransactionMs);
   const { rows } = await sql<{ isListed: boolean; isFollowed: boolean }>`
     with listed as (select gameid from games where gameid = ${gameid} and published),
     others as (
       select count(*) as count from follows join games using (gameid)
       where uid = ${uid} and gameid <> ${gameid} and published
+    ), settled as (
+      select coalesce(max(inbox_id), 0) as last from game_events
+      where gameid = ${gameid} and at <= ${settled}
     ), written as (
-      insert into follows (uid, gameid, topics, created_at, after_id, read_to)
-      select ${uid}, gameid, ${topics ?? usual}::text[], ${now}, number, number
-      from listed, (select nextval(pg_get_serial_sequence('messages', 'id')) as number) as began
+      insert into follows (uid, gameid, topics, created_at, after_id, read_to, earlier_ids)
+      select ${uid}, gameid, ${topics ?? usual}::text[], ${now}, last, last, (
+        select array_agg(inbox_id) from game_events
+        where game_events.gameid = listed.gameid and inbox_id > last)
+      from listed, settled
       where (select count from others) < ${most}
       on conflict (uid, gameid) do update
         set topics = coalesce(${topics}::text[], follows.topics)
@@ -86,10 +94,11 @@ export async function findPage(
     left join lateral (
       select inbox_id, title, link, at from game_events
       where gameid = follows.gameid and topic = any (follows.topics) and inbox_id > after_id
+        and inbox_id = any (earlier_ids) is not true
       order by inbox_id desc limit 1
     ) as last on true
     where follows.uid = ${uid}
-    order by coalesce(last.inbox_id, after_id) desc, follows.gameid desc
+    order by coalesce(last.at, follows.created_at) desc, follows.gameid desc
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -205,6 +205,25 @@ test("events that are ten minutes old are read by a mark of the follow, which is
   expect(await unread(headers)).toBe(0);
 });
 
+test("who begins to follow is told of what is committed later, whatever its number", async () => {
+  const { db } = app.database;
+  const gameid = await makeGame(db);
+  const { headers } = await makePlayer(app);
+  const eventAgo = (ms: number) =>
+    createGameEvents({ clock: { now: () => new Date(app.clock.now().getTime() - ms) } });
+  const gift = (giftid: string) => ({ gameid, giftid, giftname: "礼", opens_at: new Date(0) });
+  await eventAgo(600_000).giftAdded(db, gift("9011"));
+  await db.transaction().execute(async (trx) => {
+    await eventAgo(0).giftAdded(trx, gift("9012"));
+    await eventAgo(0).giftAdded(db, gift("9013"));
+    await follow(gameid, headers, "gift");
+    expect(await titles(headers)).toEqual([]);
+  });
+  const { data } = await app.call("user/getUserMessageList", {}, headers);
+  expect(data).toMatchObject([{ link: "/gift/info/9012", read: false }]);
+  expect(await unread(headers)).toBe(1);
+});
+
 test("topics are changed and kept, unknown games and topics are refused, and 500 games are the most", async () => {
   const { db, pool } = app.database;
   const gameid = await makeGame(db);

@@ -1,5 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import { type RawBuilder, sql } from "kysely";
+import { longestTransactionMs } from "../../infra/slow-work.ts";
 
 export interface InboxRow {
   id: string;
@@ -77,9 +78,6 @@ export async function markAnnouncementsRead(
     on conflict do nothing`.execute(db);
 }
 
-/** No transaction stays open so long: what has a lower number than an event of this age is there to be seen. Milliseconds. */
-const settledMs = 600_000;
-
 /**
  * Marks the events of followed games up to the number `id` as read: the newest ones one by one, because an event of a lower
  * number may still be committed, and is unread then.
@@ -88,7 +86,7 @@ export async function markEventsRead(
   db: Executor,
   { uid, id, now }: { uid: string; id: string; now: Date },
 ): Promise<void> {
-  const settled = new Date(now.getTime() - settledMs);
+  const settled = new Date(now.getTime() - longestTransactionMs);
   await sql`
     with marked as (
       insert into announcement_reads (uid, inbox_id, read_at)
@@ -115,7 +113,8 @@ export async function markEventRead(
     with found as (
       select inbox_id from game_events
       join follows on follows.uid = ${uid} and follows.gameid = game_events.gameid
-      where inbox_id = ${id} and inbox_id > after_id and topic = any (topics)),
+      where inbox_id = ${id} and inbox_id > after_id and inbox_id = any (earlier_ids) is not true
+        and topic = any (topics)),
     marked as (
       insert into announcement_reads (uid, inbox_id, read_at)
       select ${uid}, inbox_id, ${now} from found on conflict do nothing)
@@ -181,7 +180,7 @@ const followsOf = (uid: string) => sql`(
  */
 function liveliestFollowsOf(uid: string, most: number) {
   return sql`(
-    select gameid, topics, read_to,
+    select gameid, topics, read_to, earlier_ids,
       case when count(*) over () < ${most} then after_id
         else greatest(after_id, min(newest) over () - 1) end as after_id
     from (
@@ -194,5 +193,6 @@ function eventsOf(follow: RawBuilder<unknown>, after: RawBuilder<unknown>) {
   return sql`
     select inbox_id, title, content, link, at from game_events
     where game_events.gameid = ${follow}.gameid and topic = any (${follow}.topics) and inbox_id > ${after}
+      and inbox_id = any (${follow}.earlier_ids) is not true
     order by inbox_id desc`;
 }

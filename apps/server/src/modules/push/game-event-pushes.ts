@@ -16,7 +16,7 @@ export async function noteGameEvent(db: Executor, now: Date): Promise<boolean> {
       where at > ${since} and pushed_to is not null and published
       order by at, inbox_id limit 1 for update of game_events skip locked
     ), follower as (
-      select uid, after_id, topics from follows
+      select uid, after_id, earlier_ids, topics from follows
       where gameid = (select gameid from event) and uid > (select pushed_to from event)
       order by uid limit ${portion}
     ), noted as (
@@ -24,7 +24,8 @@ export async function noteGameEvent(db: Executor, now: Date): Promise<boolean> {
       select inbox_id, subscription.id, follower.uid, 'follow', title, link, at, ${now}
       from event cross join follower
       join push_subscriptions as subscription on subscription.uid = follower.uid
-      where inbox_id > after_id and topic = any (topics)
+      where inbox_id > after_id and inbox_id = any (earlier_ids) is not true
+        and topic = any (topics)
       on conflict do nothing
     )
     update game_events set pushed_to = (select max(uid) from follower)

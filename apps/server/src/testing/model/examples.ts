@@ -55,8 +55,12 @@ export const examples: Record<string, Example> = {
     game: "messages and what is read",
     steps: [
       taken(catalogue.follow, { who, game }),
-      taken(messages.happenSlowly, { game, who, reads: true }),
+      taken(messages.happenSlowly, { game, who, reads: true, follows: false }),
     ],
+  },
+  "who begins to follow before it is committed is told": {
+    game: "messages and what is read",
+    steps: [taken(messages.happenSlowly, { game, who, reads: false, follows: true })],
   },
   "messages about security take no room of others": {
     game: "notifications",

@@ -163,8 +163,8 @@ export interface OpeningReminder {
 export interface Follow {
   uid: string;
   game: ModelGame;
-  /** Events of later numbers are told. */
-  after: number;
+  /** Events that were there before, of which it tells nothing. */
+  earlier: ReadonlySet<GameEvent>;
 }
 
 export interface GameEvent {
@@ -277,11 +277,12 @@ export function readUpTo(world: World, { uid, messages, pushes }: ModelPlayer, l
 /** All that a player finds in the inbox. */
 export function inboxOf(world: World, { uid, messages }: ModelPlayer): Message[] {
   const follows = world.follows.filter((follow) => follow.uid === uid);
-  const events = world.events.flatMap(({ number, game, title, link, readBy }) =>
-    game.isListed && follows.some((follow) => follow.game === game && number > follow.after)
-      ? [{ number, title, link, says: [], isRead: readBy.has(uid) }]
-      : [],
-  );
+  const tells = (event: GameEvent) =>
+    event.game.isListed &&
+    follows.some(({ game, earlier }) => game === event.game && !earlier.has(event));
+  const events = world.events.filter(tells).map(({ number, title, link, readBy }) => ({
+    ...{ number, title, link, says: [], isRead: readBy.has(uid) },
+  }));
   const announcements = world.announcements.map(({ number, title, readBy }) => ({
     ...{ number, title, link: "", says: [], isRead: readBy.has(uid) },
   }));

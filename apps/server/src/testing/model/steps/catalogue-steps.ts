@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { any, game, pick, step, who } from "../play.ts";
 import type { Stage } from "../stage.ts";
-import { type ModelGame, nextNumber } from "../world.ts";
+import type { ModelGame } from "../world.ts";
 
 export const follow = step({
   name: "a player follows a game, or no longer",
@@ -18,7 +18,7 @@ export const follow = step({
       return;
     }
     expect(code).toBe(game.isListed ? 1 : 404);
-    if (game.isListed) world.follows.push({ uid, game, after: nextNumber(world) });
+    if (game.isListed) world.follows.push({ uid, game, earlier: new Set(world.events) });
   },
 });
 

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { createGameEvents } from "../../../modules/follow/game-events.ts";
 import { any, game, pickLikely, step, who } from "../play.ts";
 import { happen, inboxOf, type ModelGame, nextNumber, type World } from "../world.ts";
+import { follow } from "./catalogue-steps.ts";
 import { readAll, send } from "./push-steps.ts";
 
 let gifts = 1_000_000;
@@ -19,9 +20,9 @@ const toEvent = (game: ModelGame, giftid: string) => ({
 });
 
 export const happenSlowly = step({
-  name: "something happens to a game, while a player gets and may read messages",
-  args: fc.record({ game, who, reads: fc.boolean() }),
-  async act(play, { game: number, who, reads }) {
+  name: "something happens to a game, while a player gets and may read messages, and may begin to follow or no longer",
+  args: fc.record({ game, who, reads: fc.boolean(), follows: fc.boolean() }),
+  async act(play, { game: number, who, reads, follows }) {
     const { world, stage } = play;
     const game = world.games[number]!;
     const gift = newGift(game, world);
@@ -31,6 +32,7 @@ export const happenSlowly = step({
       await events.giftAdded(trx, gift);
       await send.act(play, { who, kind: "other", count: 1 });
       if (reads) await readAll.act(play, who);
+      if (follows) await follow.act(play, { who, game: number });
     });
     happen(world, toEvent(game, gift.giftid), eventNumber);
   },

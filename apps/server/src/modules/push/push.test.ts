@@ -358,15 +358,13 @@ test("what happens to a game is pushed once to who follows the topic, by however
   await follow(gameid, reader);
   await follow(gameid, other, "news");
   await event(gameid, "上线了");
-  await follow(gameid, await makePlayer(shop));
+  const [late, later] = [await makeReader(), await makeReader()];
+  await follow(gameid, late);
   await Promise.all([run(), run(), run()]);
+  await follow(gameid, later);
   await run();
   expect(got(reader.browser)).toEqual(["上线了"]);
-  expect(got(other.browser)).toEqual([]);
-  const late = await makeReader();
-  await follow(gameid, late);
-  await run();
-  expect(got(late.browser)).toEqual([]);
+  for (const { browser } of [other, late, later]) expect(got(browser)).toEqual([]);
 });
 
 test("an event is noted a thousand followers at a time, and a run goes on where one was stopped", async () => {

@@ -27,6 +27,7 @@ import { compensationRules } from "./modules/gift/codes/compensation.service.ts"
 import { createGiftCodeDesk } from "./modules/gift/codes/gift-code-desk.ts";
 import { voidRules } from "./modules/gift/codes/void-code.service.ts";
 import { reissueRules } from "./modules/gift/dead-codes/dead-code-desk.service.ts";
+import { reissueAllRules } from "./modules/gift/dead-codes/settle-all.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createClaimRefusals } from "./modules/gift/refusals/explain-refusal.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
@@ -87,6 +88,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
       "gifts/compensate": compensationRules({ clock, trail, messages }),
       "gifts/ask-void": voidRules({ clock, trail, messages }),
       "dead-codes/ask-reissue": reissueRules({ clock, trail, messages }),
+      "dead-codes/ask-reissue-all": reissueAllRules({ clock, trail, messages }),
       ...operatorRules({ trail, clock }),
     },
   );

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
@@ -43,14 +44,31 @@ test("a player reports a code that does not work, an operator replaces it, and t
   await desk.getByRole("dialog").getByRole("button", { name: "补发" }).click();
   await expect(desk.getByText("已补发，玩家会收到消息")).toBeVisible();
   await expect(row).toHaveCount(0);
-  await desk.context().close();
 
   await page.reload();
   await expect(page.getByRole("button", { name: /兑换码无效$/ })).toBeVisible();
   await expect(page.getByText(sn, { exact: true })).toHaveCount(0);
   await page.goto("/app/user/message/");
   await expect(page.getByText("兑换码已更换")).toBeVisible();
+
+  await mustCall(shop, "gift/reportCode", { giftid: gift.giftid, problem: "invalid" });
+  await refuseAllOfGift(desk, gift.giftid);
+  await desk.context().close();
+  await page.reload();
+  await expect(page.getByText("经核实未予补发：已在游戏中使用")).toBeVisible();
 });
+
+async function refuseAllOfGift(desk: Page, giftid: string): Promise<void> {
+  await desk.goto(`/console/gifts/${giftid}?part=void`);
+  await expect(desk.getByRole("table", { name: "玩家反馈" })).toContainText("1");
+  await expectAccessible(desk);
+  await takeScreenshot(desk, "console reports of a gift");
+  await desk.getByRole("button", { name: /^驳回 / }).click();
+  await desk.getByLabel("原因").fill("已在游戏中使用");
+  await desk.getByRole("dialog").getByRole("button", { name: "驳回" }).click();
+  await expect(desk.getByText("已驳回 1 条，玩家会收到消息")).toBeVisible();
+  await expect(desk.getByText("没有待处理的反馈。")).toBeVisible();
+}
 
 test("a sold-out gift shows when more codes come, and claimed codes with their risk", async ({
   page,

@@ -1,5 +1,7 @@
 import {
   Button,
+  Checkbox,
+  FormControlLabel,
   LinearProgress,
   Table,
   TableBody,
@@ -108,10 +110,11 @@ function UndoBatch({ id, codes }: Batch) {
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
+  const [freeOnly, setFreeOnly] = useState(false);
   const undo = async () => {
     setBusy(true);
     try {
-      const { removed } = await callConsole("gifts/undo", { batch: id });
+      const { removed } = await callConsole("gifts/undo", { batch: id, freeOnly });
       notify(`已撤销，移除 ${inGroups(removed)} 个兑换码`, { type: "success" });
     } catch (error) {
       notify((error as Error).message, { type: "error" });
@@ -129,7 +132,20 @@ function UndoBatch({ id, codes }: Batch) {
         isOpen={isAsked}
         loading={isBusy}
         title="撤销此批次？"
-        content={`将移除此批次的 ${inGroups(codes)} 个兑换码。其中有一个被领取，就不能撤销。`}
+        content={
+          <>
+            将移除此批次的 {inGroups(codes)} 个兑换码。已有领取或作废的，就不能撤销，除非：
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={freeOnly}
+                  onChange={({ target }) => setFreeOnly(target.checked)}
+                />
+              }
+              label="仅移除未领取的，保留其余"
+            />
+          </>
+        }
         confirm="撤销批次"
         onConfirm={undo}
         onClose={() => setAsked(false)}

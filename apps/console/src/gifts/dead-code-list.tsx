@@ -18,6 +18,8 @@ import {
   type DeadCode,
   reportStateChoices,
   reportStateNames,
+  type Settling,
+  settlings,
 } from "./gift-words.ts";
 import { givenAlone } from "./second-operator.tsx";
 
@@ -49,24 +51,23 @@ function DeadCodeList() {
         <TextField source="uid" sortable={false} emptyText="已注销" />
         <SelectField source="problem" choices={codeProblemChoices} sortable={false} />
         <TextField source="note" sortable={false} />
-        <TextField source="ofGift" sortable={false} />
-        <Settling source="state" />
+        <FunctionField<DeadCode>
+          source="ofGift"
+          sortable={false}
+          render={({ giftid, giftname, ofGift }) => (
+            <Link to={`/gifts/${giftid}?part=void`} aria-label={`${giftname}的全部反馈`}>
+              {ofGift}
+            </Link>
+          )}
+        />
+        <SettlingField source="state" />
       </Datagrid>
     </List>
   );
 }
 
-const acts = {
-  reissue: {
-    label: "补发",
-    done: "已补发",
-    means: "旧码作废，玩家会得到此礼包的另一个兑换码和一条消息。",
-  },
-  refuse: { label: "驳回", done: "已驳回", means: "玩家会收到消息，看到此原因。" },
-} as const;
-
 /** What has become of the report; as long as it is open, what can be done. */
-function Settling(_props: { source: string }) {
+function SettlingField(_props: { source: string }) {
   const code = useRecordContext<DeadCode>();
   const refresh = useRefresh();
   if (!code) return null;
@@ -99,7 +100,7 @@ interface Outcome {
 /** One after another. */
 async function settleAll(
   reports: readonly DeadCode[],
-  { act, reason }: { act: keyof typeof acts; reason: string },
+  { act, reason }: { act: Settling; reason: string },
 ): Promise<Outcome> {
   const outcome: Outcome = { settled: 0, asked: [], failures: [], given: null };
   for (const { id } of reports)
@@ -122,14 +123,14 @@ interface SettleProps {
 }
 
 function SettleButtons({ reports, of, onDone }: SettleProps) {
-  const [asked, setAsked] = useState<keyof typeof acts | null>(null);
+  const [asked, setAsked] = useState<Settling | null>(null);
   const notify = useNotify();
-  const settle = async (act: keyof typeof acts, reason: string) => {
+  const settle = async (act: Settling, reason: string) => {
     const { settled, asked, failures, given } = await settleAll(reports, { act, reason });
     if (failures.length === reports.length) throw failures[0];
     const count = reports.length > 1 ? ` ${settled} 条` : "";
     const parts = [
-      settled > 0 && `${acts[act].done}${count}，玩家会收到消息`,
+      settled > 0 && `${settlings[act].done}${count}，玩家会收到消息`,
       asked[0] && `${asked.length} 条已提交申请，须由另一位操作员批准：${asked[0]}`,
       failures[0] && `${failures.length} 条未处理：${failures[0].message}`,
       given,
@@ -144,20 +145,20 @@ function SettleButtons({ reports, of, onDone }: SettleProps) {
         <Button
           key={act}
           disabled={reports.length === 0}
-          {...(of !== undefined && { "aria-label": `${acts[act].label} ${of}` })}
+          {...(of !== undefined && { "aria-label": `${settlings[act].label} ${of}` })}
           onClick={() => setAsked(act)}
         >
-          {acts[act].label}
+          {settlings[act].label}
         </Button>
       ))}
       {asked && (
         <ReasonDialog
-          title={`${acts[asked].label}${reports.length > 1 ? `这 ${reports.length} 个` : "此"}兑换码？`}
-          act={acts[asked].label}
+          title={`${settlings[asked].label}${reports.length > 1 ? `这 ${reports.length} 个` : "此"}兑换码？`}
+          act={settlings[asked].label}
           onReason={(reason) => settle(asked, reason)}
           onClose={() => setAsked(null)}
         >
-          <p>{acts[asked].means}</p>
+          <p>{settlings[asked].means}</p>
         </ReasonDialog>
       )}
     </>

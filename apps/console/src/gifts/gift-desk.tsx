@@ -7,6 +7,7 @@ import { CodeImport } from "./code-import.tsx";
 import { Compensation } from "./compensation.tsx";
 import { GiftHistory } from "./gift-history.tsx";
 import { GiftRefusal } from "./gift-refusal.tsx";
+import { GiftReports } from "./gift-reports.tsx";
 import { GiftStock } from "./gift-stock.tsx";
 import type { Gift } from "./gift-words.ts";
 import { VoidCode } from "./void-code.tsx";
@@ -32,7 +33,12 @@ export function GiftDesk() {
       isAllowed: true,
       page: <CodeImport gift={gift} mayImport={may.import} />,
     },
-    { id: "void", label: "查码与补发", isAllowed: may.reissue, page: <VoidCode id={gift.id} /> },
+    {
+      id: "void",
+      label: "查码与补发",
+      isAllowed: may.reissue,
+      page: <CodesOfPlayers id={gift.id} />,
+    },
     { id: "export", label: "导出", isAllowed: may.export, page: <CodeExport id={gift.id} /> },
     {
       id: "give",
@@ -77,6 +83,15 @@ export function GiftDesk() {
         {open.page}
       </Box>
     </Box>
+  );
+}
+
+function CodesOfPlayers({ id }: { id: string }) {
+  return (
+    <>
+      <VoidCode id={id} />
+      <GiftReports id={id} />
+    </>
   );
 }
 

@@ -18,6 +18,18 @@ export const reportStateNames: Record<DeadCode["state"], string> = {
   refused: "已驳回",
 };
 
+/** What operators do with reports. */
+export const settlings = {
+  reissue: {
+    label: "补发",
+    done: "已补发",
+    means: "旧码作废，玩家会得到此礼包的另一个兑换码和一条消息。",
+  },
+  refuse: { label: "驳回", done: "已驳回", means: "玩家会收到消息，看到此原因。" },
+} as const;
+
+export type Settling = keyof typeof settlings;
+
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 

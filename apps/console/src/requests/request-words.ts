@@ -8,6 +8,7 @@ export const requestKindNames: Record<RequestKind, string> = {
   "gifts/compensate": "补偿玩家",
   "gifts/ask-void": "作废并补发",
   "dead-codes/ask-reissue": "补发无效兑换码",
+  "dead-codes/ask-reissue-all": "批量补发无效兑换码",
   "operators/ask-add": "添加操作员",
   "operators/ask-change": "修改操作员",
   "operators/ask-reset": "重置登录方式",

@@ -16,7 +16,7 @@ export function giftConsoleRoutes({
   giftCodes,
   claimRefusals,
 }: GiftConsoleDeps): ModuleConsoleHandlers<`gifts/${string}` | `dead-codes/${string}`> {
-  const { batches, stock, voidCodes, deadCodes, exports, compensation } = giftCodes;
+  const { batches, stock, voidCodes, deadCodes, settleAll, exports, compensation } = giftCodes;
   return {
     "gifts/list": (wanted, { operator }) => giftDesk.list(wanted, operator.games),
     "gifts/get": ({ id }) => giftDesk.get(id),
@@ -31,7 +31,7 @@ export function giftConsoleRoutes({
     "gifts/import": (wanted, { operator, upload }) =>
       giftCodes.importCodes(operator, wanted, upload),
     "gifts/batches": ({ id }) => batches.list(id),
-    "gifts/undo": ({ batch }, { operator }) => batches.undo(operator, batch),
+    "gifts/undo": (wanted, { operator }) => batches.undo(operator, wanted),
     "gifts/stock": ({ id }) => stock.read(id),
     "gifts/alarm": (wanted, { operator }) => stock.setAlarm(operator, wanted),
     "gifts/find-code": (wanted) => voidCodes.find(wanted),
@@ -39,6 +39,8 @@ export function giftConsoleRoutes({
     "dead-codes/list": async (wanted) => done(await deadCodes.list(wanted)),
     "dead-codes/reissue": (wanted, { operator }) => deadCodes.reissue(operator, wanted),
     "dead-codes/refuse": (wanted, { operator }) => deadCodes.refuse(operator, wanted),
+    "dead-codes/by-batch": ({ id }) => settleAll.byBatch(id),
+    "dead-codes/settle-all": (wanted, { operator }) => settleAll.settle(operator, wanted),
     "gifts/export": (wanted, { operator }) => exports.ask(operator, wanted),
     "gifts/export-file": ({ request }, { operator }) => exports.read(operator, request),
     "gifts/compensate": (wanted, { operator }) => compensation.compensate(operator, wanted),

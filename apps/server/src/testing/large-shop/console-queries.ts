@@ -12,6 +12,8 @@ import { findLast } from "../../modules/gift/codes/batches.repository.ts";
 import { findCodesAfter } from "../../modules/gift/codes/code-export.repository.ts";
 import { countByHour } from "../../modules/gift/codes/stock.repository.ts";
 import { findByCode, findByPlayer } from "../../modules/gift/codes/void-code.repository.ts";
+import * as reports from "../../modules/gift/dead-codes/dead-codes.repository.ts";
+import { countByBatch } from "../../modules/gift/dead-codes/settle-all.repository.ts";
 import { createGiftDesk } from "../../modules/gift/gift-desk.service.ts";
 import type { DeskFilter } from "../../modules/opening/opening-desk.repository.ts";
 import * as openings from "../../modules/opening/opening-desk.repository.ts";
@@ -142,6 +144,7 @@ function giftParts(): ConsoleQuery[] {
       name: "gift: claims of two days, all others older",
       run: async (db) => (await countByHour(db, { giftid: "2", since: since() })).length,
     },
+    ...deadCodes(giftid),
     {
       name: "code: by itself",
       run: async (db) => ((await findByCode(db, { giftid, code: "c-777" })) ? 1 : 0),
@@ -157,6 +160,30 @@ function giftParts(): ConsoleQuery[] {
           (await findCodesAfter(db, { giftid, which, after: 0, limit: 5_000 })).length,
       }),
     ),
+  ];
+}
+
+function deadCodes(giftid: string): ConsoleQuery[] {
+  const list = (name: string, filter: Parameters<typeof reports.count>[1]): ConsoleQuery => ({
+    name: `dead codes: ${name}`,
+    async run(db) {
+      const range = { limit: 25, offset: 0 };
+      const [rows] = await Promise.all([
+        reports.findPage(db, { ...filter, ...range }),
+        reports.count(db, filter),
+      ]);
+      return rows.length;
+    },
+  });
+  return [
+    list("all", { state: undefined, gameid: undefined }),
+    list("open", { state: "open", gameid: undefined }),
+    {
+      name: "dead codes: of a gift by batches",
+      run: async (db) => (await countByBatch(db, giftid)).length,
+      // Those who reported first have no accounts there.
+      empty: true,
+    },
   ];
 }
 

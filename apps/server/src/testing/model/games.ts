@@ -52,7 +52,7 @@ export const games = {
       ...[gifts.addGift, gifts.importCodes, gifts.claim, gifts.claim, gifts.voidCode],
       ...[deadCodes.reportCode, deadCodes.reportCode, deadCodes.lookAtReports],
       ...[deadCodes.settle, deadCodes.settle, deadCodes.lookForCode, deadCodes.lookForCode],
-      ...[pass],
+      ...[deadCodes.settleAll, gifts.undoImport, pass],
     ],
     always: [compare.stocks],
     settled: [compare.inboxes],

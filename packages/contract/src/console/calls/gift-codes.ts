@@ -57,6 +57,8 @@ const DeadCode = Type.Object({
 export const exportChoices = ["claimed", "free", "all"] as const;
 /** Players who get a code of a gift at once. */
 export const mostCompensated = 10_000;
+/** Reports of a gift that are settled at once. */
+export const mostSettled = 10_000;
 /** Codes that an operator gives players within 24 hours, by whatever call; for more a second operator is needed. */
 export const mostGivenAlone = 20;
 
@@ -108,9 +110,14 @@ export const giftCodeCalls = {
   }),
   "gifts/undo": defineOperatorCall("gifts/undo", {
     method: "POST",
-    summary: "Take the codes of a batch away again, as long as none of them is claimed or void",
+    summary:
+      "Take the codes of a batch away again: all of them, as long as none is claimed or void, or the free ones",
     permission: "codes.import",
-    payload: Type.Object({ batch: Id("批次编号") }),
+    payload: Type.Object({
+      batch: Id("批次编号"),
+      /** Leaves what is claimed or void, instead of refusing. */
+      freeOnly: Type.Optional(Type.Boolean({ label: "仅未领取" })),
+    }),
     data: Type.Object({ removed: Type.Integer() }),
     codes: [codes.notFound, codes.taken],
   }),
@@ -202,6 +209,48 @@ export const giftCodeCalls = {
     payload: Type.Object({ id: Id("反馈编号"), reason }),
     data: Type.Null(),
     codes: [codes.taken],
+  }),
+  "dead-codes/by-batch": defineOperatorCall("dead-codes/by-batch", {
+    method: "GET",
+    summary: `The open reports of a gift by the batches of their codes, the ${mostSettled} oldest of them`,
+    permission: "codes.reissue",
+    payload: Type.Object({ id }),
+    data: Type.Object({
+      /** The newest report that is counted; null without one. */
+      upTo: Maybe(Id("反馈编号")),
+      /** Free codes of the gift. */
+      left: Type.Integer(),
+      rows: Type.Array(
+        Type.Object({
+          /** Null for codes that no batch brought. */
+          batch: Maybe(Id("批次编号")),
+          fileName: Type.String(),
+          at: Maybe(ShanghaiTime),
+          open: Type.Integer(),
+        }),
+      ),
+    }),
+    codes: [codes.notFound],
+  }),
+  "dead-codes/settle-all": defineOperatorCall("dead-codes/settle-all", {
+    method: "POST",
+    summary:
+      "Settle the open reports of a gift, or of a batch of its codes, as they were counted; their players get other codes than the batch's, within limits by one operator alone, or the reason",
+    permission: "codes.reissue",
+    payload: Type.Object({
+      id,
+      batch: Type.Optional(Id("批次编号")),
+      /** What is reported later stays open. */
+      upTo: Id("反馈编号"),
+      act: OneOf(["reissue", "refuse"], "处理"),
+      reason,
+    }),
+    data: Type.Object({
+      ...ofGiving,
+      /** Reports that are settled now, or will be once a second operator releases it. */
+      reports: Type.Integer(),
+    }),
+    codes: [codes.notFound, codes.taken, codes.soldOut],
   }),
   "gifts/export": defineOperatorCall("gifts/export", {
     method: "POST",

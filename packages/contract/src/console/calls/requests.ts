@@ -12,6 +12,7 @@ const needs = {
   "gifts/compensate": "codes.compensate",
   "gifts/ask-void": "codes.reissue",
   "dead-codes/ask-reissue": "codes.reissue",
+  "dead-codes/ask-reissue-all": "codes.reissue",
   "operators/ask-add": "operators.change",
   "operators/ask-change": "operators.change",
   "operators/ask-reset": "operators.change",

@@ -32,18 +32,27 @@ export async function update(
   await db.updateTable("gift_code_batches").set(fields).where("id", "=", id).execute();
 }
 
-/** Marks an imported batch as undone. Undefined if it is in another state. */
-export function takeImported(
-  trx: Executor,
-  { id, by, now }: { id: string; by: string; now: Date },
-): Promise<BatchRow | undefined> {
+/** Undefined if the batch is in another state. */
+export function lockImported(trx: Executor, id: string): Promise<BatchRow | undefined> {
   return trx
-    .updateTable("gift_code_batches")
-    .set({ state: "undone", undone_at: now, undone_by: by })
+    .selectFrom("gift_code_batches")
+    .selectAll()
     .where("id", "=", id)
     .where("state", "=", "imported")
-    .returningAll()
+    .forUpdate()
     .executeTakeFirst();
+}
+
+/** Of which free codes were deleted: the next import begins behind the last one that is left. */
+export async function keepRest(
+  trx: Executor,
+  { id, giftid, first_pos, last_pos }: BatchRow,
+): Promise<void> {
+  await sql`
+    update gift_code_batches set codes = rest.codes, written = rest.codes, last_pos = rest.last
+    from (select count(*)::int as codes, max(pos) as last from gift_codes
+      where giftid = ${giftid} and pos between ${first_pos} and ${last_pos}) as rest
+    where id = ${id}`.execute(trx);
 }
 
 export function findById(db: Executor, id: string): Promise<BatchRow | undefined> {

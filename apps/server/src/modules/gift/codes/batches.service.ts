@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import type { Executor } from "@playfront/database/connect";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { toShanghaiTime } from "../../../infra/clock.ts";
@@ -23,18 +23,21 @@ export function createBatches(deps: CodeImportDeps) {
       return done({ rows: rows.map((row) => toEntity(row, new Date(dead))) });
     },
 
-    /** Takes all codes of a batch away, or none if one of them has been claimed or is void. */
-    undo: (actor: Actor, batch: string): Promise<Answer<ConsoleData<"gifts/undo">>> =>
-      slowly((trx) => undo(deps, trx, { actor, batch })),
+    /** Takes all codes of a batch away, or none if one of them has been claimed or is void; or those that are free. */
+    undo: (
+      actor: Actor,
+      wanted: ConsolePayload<"gifts/undo">,
+    ): Promise<Answer<ConsoleData<"gifts/undo">>> =>
+      slowly((trx) => undo(deps, trx, { actor, ...wanted })),
   };
 }
 
 async function undo(
   { clock, trail }: CodeImportDeps,
   trx: Executor,
-  { actor, batch }: { actor: Actor; batch: string },
+  { actor, batch, freeOnly = false }: ConsolePayload<"gifts/undo"> & { actor: Actor },
 ): Promise<Answer<ConsoleData<"gifts/undo">>> {
-  const row = await repository.takeImported(trx, { id: batch, by: actor.name, now: clock.now() });
+  const row = await repository.lockImported(trx, batch);
   if (!row) {
     const isKnown = await repository.findById(trx, batch);
     return isKnown ? failed(codes.taken, "此批次不能撤销") : failed(codes.notFound);
@@ -43,8 +46,16 @@ async function undo(
   if (!(await repository.lockImports(trx, giftid)))
     return failed(codes.taken, "此礼包正在导入或撤销另一批兑换码，请稍后再试");
   const removed = await repository.deleteFree(trx, row);
-  if (removed !== row.codes)
-    return failed(codes.taken, `已有 ${row.codes - removed} 个兑换码被领取或作废，不能撤销`);
+  const left = row.codes - removed;
+  if (left > 0 && !freeOnly)
+    return failed(codes.taken, `已有 ${left} 个兑换码被领取或作废，不能撤销`);
+  if (left > 0) await repository.keepRest(trx, row);
+  else
+    await repository.update(trx, batch, {
+      state: "undone",
+      undone_at: clock.now(),
+      undone_by: actor.name,
+    });
   const changes = [{ field: "codes", before: String(removed), after: "" }];
   await trail.record(trx, { actor, action: "gifts/undo", object: `gift/${giftid}`, changes });
   await repository.addToTotal(trx, giftid, -removed);

@@ -6,6 +6,12 @@ interface Recipients {
   uids: readonly string[];
 }
 
+export interface Giving extends Recipients {
+  now: Date;
+  /** Places of codes that nobody gets; null for none. */
+  except: { first: number; last: number } | null;
+}
+
 /** Of these players, those without an account that is to stay, and those who have a code of the gift. */
 export async function sortRecipients(
   db: Executor,
@@ -27,7 +33,7 @@ export async function sortRecipients(
  */
 export async function giveCodes(
   trx: Executor,
-  { giftid, uids, now }: Recipients & { now: Date },
+  { giftid, uids, now, except }: Giving,
 ): Promise<{ given: string[]; wanted: number }> {
   const { rows } = await sql<{ given: string[]; wanted: number }>`
     with wanted as materialized (
@@ -38,6 +44,7 @@ export async function giveCodes(
         select from gift_codes where giftid = ${giftid} and gift_codes.uid = wanted.uid)
     ), locked as materialized (
       select pos from gift_codes where giftid = ${giftid} and claimed_at is null
+        ${except === null ? sql`` : sql`and pos not between ${except.first} and ${except.last}`}
       order by pos limit (select count(*) from wanted) for update skip locked
     ), free as (
       select pos, row_number() over (order by pos) as turn from locked

@@ -93,19 +93,31 @@ async function giveAll(
   trx: Executor,
   { id, uids, title, content, actor, reason }: Gift & { actor: Actor; reason: string },
 ): Promise<Answer<string[]>> {
-  const now = clock.now();
+  const giving = { giftid: id, uids, now: clock.now(), except: null };
+  const message = { kind: "gift", title, content, link: `/gift/info/${id}` } as const;
+  const given = await giveWithMessage(trx, messages, giving, message);
+  if (!given.ok) return given;
+  const changes = [{ field: "players", before: "", after: String(given.data.length) }];
+  const action = "gifts/give";
+  await trail.record(trx, { actor, action, object: `gift/${id}`, changes, reason });
+  return given;
+}
+
+/** Gives each of the players who has none yet a code, and returns who got one. `soldOut` leaves the transaction half done. */
+export async function giveWithMessage(
+  trx: Executor,
+  messages: GivingDeps["messages"],
+  { uids, ...giving }: repository.Giving,
+  message: Omit<Parameters<GivingDeps["messages"]["sendToAll"]>[1], "uids">,
+): Promise<Answer<string[]>> {
   const all: string[] = [];
   for (let from = 0; from < uids.length; from += portion) {
     const some = uids.slice(from, from + portion);
-    const { given, wanted } = await repository.giveCodes(trx, { giftid: id, uids: some, now });
+    const { given, wanted } = await repository.giveCodes(trx, { ...giving, uids: some });
     if (given.length < wanted) return soldOut;
-    const message = { title, content, link: `/gift/info/${id}` };
-    if (given.length > 0) await messages.sendToAll(trx, { kind: "gift", ...message, uids: given });
+    if (given.length > 0) await messages.sendToAll(trx, { ...message, uids: given });
     all.push(...given);
   }
-  const changes = [{ field: "players", before: "", after: String(all.length) }];
-  const action = "gifts/give";
-  await trail.record(trx, { actor, action, object: `gift/${id}`, changes, reason });
   return done(all);
 }
 

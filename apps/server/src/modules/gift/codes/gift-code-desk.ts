@@ -6,6 +6,7 @@ import type { MessageService } from "../../message/message.service.ts";
 import type { FourEyes } from "../../operator/four-eyes.service.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
 import { createDeadCodeDesk } from "../dead-codes/dead-code-desk.service.ts";
+import { createSettleAll } from "../dead-codes/settle-all.service.ts";
 import { createBatches } from "./batches.service.ts";
 import { createCodeExport } from "./code-export.service.ts";
 import { importCodes } from "./code-import.service.ts";
@@ -38,6 +39,7 @@ export function createGiftCodeDesk(deps: GiftCodeDeskDeps) {
     stock: createStock(writing),
     voidCodes: createVoidCodes({ ...writing, messages, fourEyes }),
     deadCodes: createDeadCodeDesk({ ...writing, messages, fourEyes }),
+    settleAll: createSettleAll({ ...writing, slowly, messages, fourEyes }),
     exports: createCodeExport({ ...writing, fourEyes }),
     compensation: createCompensation({ ...writing, slowly, messages, fourEyes }),
   };

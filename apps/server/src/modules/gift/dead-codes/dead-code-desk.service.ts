@@ -12,6 +12,7 @@ import * as desk from "../gift-desk.repository.ts";
 import { factOfWhy, giveOrAsk, lockGiving } from "../giving/give-or-ask.ts";
 import * as repository from "./dead-codes.repository.ts";
 import { replaceCode } from "./replace-code.ts";
+import { refusedMessage } from "./report-messages.ts";
 
 interface SettlingDeps {
   clock: Clock;
@@ -128,13 +129,7 @@ function refuse(
     const { giftid } = gift;
     const settling = { state: "refused", by: actor.name, now: clock.now() } as const;
     await repository.settleByCode(trx, { giftid, pos, ...settling });
-    await messages.send(trx, {
-      kind: "support",
-      uid,
-      title: "兑换码反馈已处理",
-      content: `您反馈「${gift.giftname}」的兑换码无法使用，经核实未予补发：${reason}`,
-      link: `/gift/info/${giftid}`,
-    });
+    await messages.send(trx, { ...refusedMessage(gift, reason), uid });
     const [action, object] = ["dead-codes/refuse", `gift/${giftid}`];
     const changes = [{ field: "uid", before: uid, after: "" }];
     await trail.record(trx, { actor, action, object, changes, reason });

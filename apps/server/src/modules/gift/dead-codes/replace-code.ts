@@ -2,6 +2,7 @@ import type { Executor } from "@playfront/database/connect";
 import type { MessageService } from "../../message/message.service.ts";
 import * as repository from "../codes/void-code.repository.ts";
 import { lockByCode, settleByCode } from "./dead-codes.repository.ts";
+import { replacedMessage } from "./report-messages.ts";
 
 interface Replacing {
   gift: { giftid: string; giftname: string };
@@ -20,20 +21,15 @@ interface Replacing {
 export async function replaceCode(
   trx: Executor,
   messages: Pick<MessageService, "send">,
-  { gift: { giftid, giftname }, pos, uid, by, now }: Replacing,
+  { gift, pos, uid, by, now }: Replacing,
 ): Promise<{ former: string; sn: string } | "changed" | "soldOut"> {
+  const { giftid } = gift;
   await lockByCode(trx, { giftid, pos });
   const former = await repository.voidCode(trx, { giftid, pos, uid, now });
   if (!former) return "changed";
   const sn = await repository.giveFree(trx, { giftid, uid, now });
   if (sn === null) return "soldOut";
   await settleByCode(trx, { giftid, pos, state: "reissued", by, now });
-  await messages.send(trx, {
-    kind: "support",
-    uid,
-    title: "兑换码已更换",
-    content: `您领取的「${giftname}」兑换码无法使用，已为您更换新的兑换码，请到礼包页面查看。`,
-    link: `/gift/info/${giftid}`,
-  });
+  await messages.send(trx, { ...replacedMessage(gift), uid });
   return { former: former.code, sn };
 }

@@ -196,9 +196,15 @@ test("a key gives no codes, whatever its role, and finds none", async () => {
       await callConsole(app, "gifts/void", held, headers),
       await callConsole(app, "dead-codes/list", {}, headers),
       await callConsole(app, "dead-codes/reissue", { id: "1", reason: "无效" }, headers),
+      await callConsole(
+        app,
+        "dead-codes/settle-all",
+        { id: giftid, upTo: "1", act: "reissue", reason: "无效" },
+        headers,
+      ),
       await compensate(giftid, [uid], headers),
       await callConsole(app, "requests/decide", { id: "1", isReleased: true }, headers),
     ].map(({ status }) => status);
-    expect(statuses).toEqual(Array(6).fill(403));
+    expect(statuses).toEqual(Array(7).fill(403));
   }
 });

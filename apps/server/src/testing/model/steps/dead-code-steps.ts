@@ -2,7 +2,16 @@ import { codes } from "@playfront/contract/codes";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { any, operator, pickLikely, step, who } from "../play.ts";
-import { codeOf, day, freeCodes, isVisible, type ModelGift, tell, type World } from "../world.ts";
+import {
+  codeOf,
+  day,
+  freeCodes,
+  isVisible,
+  type ModelCode,
+  type ModelGift,
+  tell,
+  type World,
+} from "../world.ts";
 import { expectReplaced } from "./gift-steps.ts";
 
 /** A player may send so many reports a day; a play has fewer. */
@@ -66,14 +75,50 @@ export const settle = step({
     if (replaces) {
       const answer = await stage.operate(operator, "dead-codes/reissue", wanted);
       if (code.report === "open")
-        return expectReplaced({ world, stage }, { gift, code, operator, answer });
+        return expectReplaced({ world, stage }, { gift, replaced: [code], operator, answer });
       return expect(answer.body.code, "settled before").toBe(codes.taken);
     }
     const { status, body } = await stage.operate(operator, "dead-codes/refuse", wanted);
     if (code.report !== "open") return expect(body.code, "settled before").toBe(codes.taken);
     expect(status, JSON.stringify(body)).toBe(200);
-    code.report = "refused";
-    tell(world, code.uid!, { title: "兑换码反馈已处理", link: `/gift/info/${gift.giftid}` });
+    refused(world, gift, code);
+  },
+});
+
+function refused(world: World, gift: ModelGift, code: ModelCode): void {
+  code.report = "refused";
+  tell(world, code.uid!, { title: "兑换码反馈已处理", link: `/gift/info/${gift.giftid}` });
+}
+
+export const settleAll = step({
+  name: "an operator settles all reports of a gift, or of a batch of its codes, as an open list had them",
+  args: fc.record({ operator, report: any, replaces: fc.boolean(), ofBatch: fc.boolean() }),
+  async act({ world, stage }, { operator, report: number, replaces, ofBatch }) {
+    const { reports } = world.seen[operator]!;
+    const one = pickLikely(reports, ({ code }) => code.report === "open", number);
+    if (!one) return;
+    const { gift, code } = one;
+    const ids = reports.filter((seen) => seen.gift === gift).map(({ id }) => Number(id));
+    const batch = ofBatch ? code.batch : undefined;
+    const wanted = { id: gift.giftid, upTo: String(Math.max(...ids)), reason: "码库有误" };
+    const act = replaces ? "reissue" : "refuse";
+    const answer = await stage.operate(operator, "dead-codes/settle-all", {
+      ...wanted,
+      act,
+      batch,
+    });
+    const found = reports.filter(
+      (seen) =>
+        seen.gift === gift &&
+        seen.code.report === "open" &&
+        (batch === undefined || seen.code.batch === batch),
+    );
+    const settled = found.map((seen) => seen.code);
+    if (settled.length === 0) return expect(answer.body.code, "settled before").toBe(codes.taken);
+    const settling = { gift, operator, answer, except: batch };
+    if (replaces) return expectReplaced({ world, stage }, { ...settling, replaced: settled });
+    expect(answer.body.reports, JSON.stringify(answer.body)).toBe(settled.length);
+    for (const code of settled) refused(world, gift, code);
   },
 });
 

@@ -1,3 +1,4 @@
+import { codes } from "@playfront/contract/codes";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -103,7 +104,7 @@ export const changeGift = step({
   },
 });
 
-let codes = 0;
+let madeCodes = 0;
 
 export const importCodes = step({
   name: "an operator imports codes",
@@ -122,8 +123,8 @@ async function importInto(
   { count, operator }: { count: number; operator: number },
 ): Promise<void> {
   const batch = Array.from({ length: count }, () => {
-    codes += 1;
-    return `CODE-${codes}`;
+    madeCodes += 1;
+    return `CODE-${madeCodes}`;
   });
   const { body } = await stage.importCodes(operator, gift.giftid, batch);
   expect(body.added, JSON.stringify(body)).toBe(count);
@@ -151,16 +152,17 @@ export const addFullGift = step({
 
 export const undoImport = step({
   name: "an operator takes an import back",
-  args: fc.record({ gift: which, code: which, operator }),
-  async act({ world, stage }, { gift: number, code, operator }) {
+  args: fc.record({ gift: which, code: which, operator, freeOnly: fc.boolean() }),
+  async act({ world, stage }, { gift: number, code, operator, freeOnly }) {
     const gift = pick(world.gifts, number);
     const batch = gift && pick(gift.codes, code)?.batch;
     if (!gift || batch === undefined) return;
     const ofBatch = gift.codes.filter((code) => code.batch === batch);
-    const isFree = ofBatch.every(({ uid, isVoid }) => uid === null && !isVoid);
-    const { status } = await stage.operate(operator, "gifts/undo", { batch });
-    expect(status).toBe(isFree ? 200 : 409);
-    if (isFree) gift.codes = gift.codes.filter((code) => code.batch !== batch);
+    const free = freeCodes(gift).filter((code) => code.batch === batch);
+    const isUndone = freeOnly || free.length === ofBatch.length;
+    const { status } = await stage.operate(operator, "gifts/undo", { batch, freeOnly });
+    expect(status).toBe(isUndone ? 200 : 409);
+    if (isUndone) gift.codes = gift.codes.filter((code) => !free.includes(code));
   },
 });
 
@@ -208,7 +210,7 @@ export const voidCode = step({
     const seen = { id, pos: found.body.pos, seenUid: code.uid ?? "", reason: "不能用" };
     const answer = await stage.operate(operator, "gifts/void", seen);
     if (code.uid !== null)
-      return expectReplaced({ world, stage }, { gift, code, operator, answer });
+      return expectReplaced({ world, stage }, { gift, replaced: [code], operator, answer });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     code.isVoid = true;
   },
@@ -216,55 +218,63 @@ export const voidCode = step({
 
 interface Replacing {
   gift: ModelGift;
-  code: ModelCode;
+  replaced: readonly ModelCode[];
   operator: number;
   answer: ConsoleAnswer<ConsoleData<"dead-codes/reissue">>;
+  /** A batch whose codes nobody gets in their place. */
+  except?: string | undefined;
 }
 
-/** An operator has replaced a code; where one may not do it alone the other one releases it. */
+/** An operator has replaced codes; where one may not do it alone the other one releases it. Without enough codes none is replaced. */
 export async function expectReplaced(
   { world, stage }: Play,
-  { gift, code, operator, answer }: Replacing,
+  { gift, replaced, operator, answer, except }: Replacing,
 ): Promise<void> {
-  const isAlone = mayGiveAlone(world, { operator, uid: code.uid!, giftid: gift.giftid });
+  const { giftid } = gift;
+  const uids = replaced.map(({ uid }) => uid!);
+  const isAlone = mayGiveAlone(world, { operator, uids, giftid });
   let { status, body } = answer as ConsoleAnswer<unknown>;
-  if (!isAlone) {
+  if (!isAlone && answer.body.code !== codes.soldOut) {
     expect(answer.body.request, "a second operator is asked").toEqual(expect.any(String));
     const wanted = { id: answer.body.request!, isReleased: true };
     ({ status, body } = await stage.operate(1 - operator, "requests/decide", wanted));
   }
-  if (freeCodes(gift).length === 0) return expect(body.code).toBe(2001);
+  const free = freeCodes(gift).filter(({ batch }) => batch !== except);
+  if (free.length < replaced.length) return expect(body.code).toBe(codes.soldOut);
   expect(status, JSON.stringify(body)).toBe(200);
   if (isAlone) {
     expect(answer.body.request).toBeNull();
-    world.givenAlone.push({ operator, uid: code.uid!, giftid: gift.giftid, at: world.now });
+    for (const uid of uids) world.givenAlone.push({ operator, uid, giftid, at: world.now });
   }
-  code.isVoid = true;
-  await findReplacement({ world, stage }, gift, code);
+  for (const code of replaced) code.isVoid = true;
+  for (const code of replaced) await findReplacement({ world, stage }, gift, { code, except });
 }
 
 /** One operator gives twenty codes a day, and operators alone give a player one of a gift and two in all, in the days of a play. */
 function mayGiveAlone(
   { now, givenAlone }: World,
-  { operator, uid, giftid }: { operator: number; uid: string; giftid: string },
+  { operator, uids, giftid }: { operator: number; uids: readonly string[]; giftid: string },
 ): boolean {
   const today = givenAlone.filter((given) => given.operator === operator && given.at > now - day);
-  const ofPlayer = givenAlone.filter((given) => given.uid === uid);
-  const ofGift = ofPlayer.filter((given) => given.giftid === giftid);
-  return today.length < 20 && ofGift.length === 0 && ofPlayer.length < 2;
+  const isServed = (uid: string) => {
+    const ofPlayer = givenAlone.filter((given) => given.uid === uid);
+    return ofPlayer.length >= 2 || ofPlayer.some((given) => given.giftid === giftid);
+  };
+  return today.length + uids.length <= 20 && !uids.some(isServed);
 }
 
 /** The owner of a code that is void now has a free one in its place, and a message. */
 async function findReplacement(
   { world, stage }: Play,
   gift: ModelGift,
-  code: ModelCode,
+  { code, except }: { code: ModelCode; except: string | undefined },
 ): Promise<void> {
   const uid = code.uid!;
   if (code.report === "open") code.report = "reissued";
   const { data } = await stage.call(uid, "gift/getClaimedList", { giftid: gift.giftid });
   const given = freeCodes(gift).find((free) => free.code === data[0]?.sn);
   expect(given, "a free code in its place").toBeDefined();
+  if (except !== undefined) expect(given!.batch, "of another batch").not.toBe(except);
   Object.assign(given!, { uid, claimedAt: world.now });
   tell(world, uid, { title: "兑换码已更换", link: linkOf(gift) });
 }

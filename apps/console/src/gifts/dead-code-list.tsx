@@ -55,7 +55,10 @@ function DeadCodeList() {
           source="ofGift"
           sortable={false}
           render={({ giftid, giftname, ofGift }) => (
-            <Link to={`/gifts/${giftid}?part=void`} aria-label={`${giftname}的全部反馈`}>
+            <Link
+              to={`/gifts/${giftid}?part=void`}
+              aria-label={`${ofGift} 条，${giftname}的全部反馈`}
+            >
               {ofGift}
             </Link>
           )}

@@ -67,7 +67,8 @@ function FoundCode({ id, code, onChange }: { id: string; code: Code; onChange():
   const { pos, uid } = code;
   const act = uid === "" ? "作废" : "作废并补发";
   const voidIt = async (reason: string) => {
-    const answer = await callConsole("gifts/void", { id, pos, seenUid: uid, reason });
+    const known = uid === "" ? { code: code.code } : {};
+    const answer = await callConsole("gifts/void", { id, pos, seenUid: uid, ...known, reason });
     setTold(answer);
     if (answer.request !== null) return;
     const done = `已作废并补发，玩家会收到消息。${givenAlone(answer)}`;

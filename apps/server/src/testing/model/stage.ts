@@ -113,9 +113,8 @@ export async function openStage({ redis }: { redis: RunningRedis | null }) {
       visitors = new Map();
       for (let number = 0; number < playerCount; number += 1) await enter(number);
       const lasting = new Date(now + 10 * weekMs);
-      await sql`update operator_sessions set seen_at = ${lasting}, expires_at = ${lasting}`.execute(
-        db,
-      );
+      await sql`update operator_sessions
+        set seen_at = ${lasting}, proved_at = ${lasting}, expires_at = ${lasting}`.execute(db);
       const games = [];
       for (const gamename of ["甲游", "乙游"]) {
         const gameid = await makeGame(db, { gamename });

@@ -177,6 +177,8 @@ export const giftCodeCalls = {
       pos: Type.Integer({ minimum: 1, maximum: 2_147_483_647, label: "兑换码" }),
       /** Who has it as the operator saw it; empty for nobody. */
       seenUid: Type.String({ maxLength: 19, label: "玩家编号" }),
+      /** The code itself, if nobody has it: who does not know it cannot take it from the stock. */
+      code: Type.Optional(Text("兑换码", longestCode)),
       reason,
     }),
     data: Type.Object({ ...ofGiving, isReissued: Type.Boolean() }),

@@ -64,12 +64,12 @@ export function voidRules(deps: ReplacingDeps): RequestRules {
 function voidCode(
   deps: VoidCodeDeps,
   actor: Actor,
-  { id, pos, seenUid, reason }: ConsolePayload<"gifts/void">,
+  { id, pos, seenUid, code = "", reason }: ConsolePayload<"gifts/void">,
 ): Promise<Answer<ConsoleData<"gifts/void">>> {
   const uid = /^[1-9]\d{0,17}$/.test(seenUid) ? seenUid : null;
   return transact<Answer<ConsoleData<"gifts/void">>>(deps.db, (trx) =>
     uid === null
-      ? voidFree(deps, trx, { id, pos, actor, reason })
+      ? voidFree(deps, trx, { id, pos, code, actor, reason })
       : voidHeld(deps, trx, { id, pos, uid, actor, reason }),
   );
 }
@@ -111,7 +111,7 @@ async function replaceHeld(
   if (result === "changed") return changed;
   if (result === "soldOut") return failed(codes.soldOut, "没有剩余的兑换码可以补发，请先导入");
   const changes = [
-    { field: "voided", before: result.former, after: "" },
+    { field: "voided", before: hidden(result.former), after: "" },
     { field: "uid", before: "", after: uid },
   ];
   await trail.record(trx, { actor, action: "gifts/void", object: `gift/${id}`, changes, reason });
@@ -120,18 +120,20 @@ async function replaceHeld(
 
 const changed = failed(codes.taken, "此兑换码的状态已变化，请重新查找");
 
-/** A code that nobody has is given to nobody else. */
+/** A code that nobody has is given to nobody else. Only who knows it takes it from the stock. */
 async function voidFree(
   { clock, trail }: VoidCodeDeps,
   trx: Executor,
-  { id, pos, actor, reason }: Omit<Held, "uid">,
+  { id, pos, code, actor, reason }: Omit<Held, "uid"> & { code: string },
 ): Promise<Answer<ConsoleData<"gifts/void">>> {
   if (!(await desk.findOnDesk(trx, id))) return failed(codes.notFound);
+  const found = await repository.findByCode(trx, { giftid: id, code });
+  if (found?.pos !== pos) return changed;
   const now = clock.now();
   const former = await repository.voidCode(trx, { giftid: id, pos, uid: null, now });
   if (!former) return changed;
   if (former.wasFree) await repository.countGone(trx, id, pos);
-  const changes = [{ field: "voided", before: former.code, after: "" }];
+  const changes = [{ field: "voided", before: hidden(former.code), after: "" }];
   await trail.record(trx, { actor, action: "gifts/void", object: `gift/${id}`, changes, reason });
   const { givenToday } = await judgeAlone(trx, { actor, giftid: id, uids: [], now });
   return done({ isReissued: false, request: null, why: null, givenToday });

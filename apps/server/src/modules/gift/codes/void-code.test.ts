@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const find = async (wanted: string) =>
   (await callConsole(app, "gifts/find-code", { id, wanted }, headers)).body;
-const voidCode = (wanted: { pos: number; seenUid: string }) =>
+const voidCode = (wanted: { pos: number; seenUid: string; code?: string }) =>
   callConsole(app, "gifts/void", { id, ...wanted, reason: "游戏内提示无效" }, headers);
 
 test("a void code is replaced for its player, who is told, and nobody gets it again", async () => {
@@ -53,7 +53,10 @@ test("a void code is replaced for its player, who is told, and nobody gets it ag
 
 test("a free code that is void is left out of the stock, and without stock nothing is reissued", async () => {
   const { pos } = await find("SPARE-3");
-  expect((await voidCode({ pos, seenUid: "" })).body).toMatchObject({ isReissued: false });
+  for (const code of [undefined, "FAULTY-1"])
+    expect((await voidCode({ pos, seenUid: "", ...(code && { code }) })).status).toBe(409);
+  const { body } = await voidCode({ pos, seenUid: "", code: "SPARE-3" });
+  expect(body).toMatchObject({ isReissued: false });
   const gift = (await callConsole(app, "gifts/get", { id }, headers)).body;
   expect(gift).toMatchObject({ total: 3, left: 0 });
   const another = await makePlayer(app);
@@ -66,7 +69,11 @@ test("a free code that is void is left out of the stock, and without stock nothi
   expect(refused.body).toMatchObject({ msg: "没有剩余的兑换码可以补发，请先导入" });
   expect(await find("SPARE-2")).toMatchObject({ state: "claimed", uid: spare.uid });
   const { rows } = await app.database.pool.query(
-    "select reason from operator_trail where action = 'gifts/void' order by id",
+    "select reason, changes from operator_trail where action = 'gifts/void' order by id",
   );
-  expect(rows).toEqual([{ reason: "游戏内提示无效" }, { reason: "游戏内提示无效" }]);
+  const reason = "游戏内提示无效";
+  expect(rows).toMatchObject([
+    { reason, changes: [{ field: "voided", before: "FA…-1" }, { field: "uid" }] },
+    { reason, changes: [{ field: "voided", before: "SP…-3" }] },
+  ]);
 });

@@ -112,7 +112,7 @@ async function replace(
   if (result === "changed") return failed(codes.taken, "玩家的兑换码已变化，请驳回此反馈");
   if (result === "soldOut") return failed(codes.soldOut, "没有剩余的兑换码可以补发，请先导入");
   const [action, object] = ["dead-codes/reissue", `gift/${gift.giftid}`];
-  const changes = [{ field: "voided", before: result.former, after: "" }];
+  const changes = [{ field: "voided", before: hidden(result.former), after: "" }];
   await trail.record(trx, { actor, action, object, changes, reason });
   return done([uid]);
 }

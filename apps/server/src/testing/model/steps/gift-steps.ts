@@ -207,8 +207,8 @@ export const voidCode = step({
     if (!gift || !code) return;
     const id = gift.giftid;
     const found = await stage.operate(operator, "gifts/find-code", { id, wanted: code.code });
-    const seen = { id, pos: found.body.pos, seenUid: code.uid ?? "", reason: "不能用" };
-    const answer = await stage.operate(operator, "gifts/void", seen);
+    const seen = { id, pos: found.body.pos, seenUid: code.uid ?? "", code: code.code };
+    const answer = await stage.operate(operator, "gifts/void", { ...seen, reason: "不能用" });
     if (code.uid !== null)
       return expectReplaced({ world, stage }, { gift, replaced: [code], operator, answer });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -240,7 +240,8 @@ export async function expectReplaced(
     ({ status, body } = await stage.operate(1 - operator, "requests/decide", wanted));
   }
   const free = freeCodes(gift).filter(({ batch }) => batch !== except);
-  if (free.length < replaced.length) return expect(body.code).toBe(codes.soldOut);
+  if (free.length < replaced.length)
+    return expect(body.code, JSON.stringify(body)).toBe(codes.soldOut);
   expect(status, JSON.stringify(body)).toBe(200);
   if (isAlone) {
     expect(answer.body.request).toBeNull();

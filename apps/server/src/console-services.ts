@@ -4,6 +4,7 @@ import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { EphemeralStore } from "./infra/ephemeral/ephemeral-store.ts";
+import { createPostgresStore } from "./infra/ephemeral/postgres-store.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createSlowWork } from "./infra/slow-work.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
@@ -101,7 +102,9 @@ export function createConsoleServices(deps: ConsoleDeps) {
     collections: createDocuments(writing, createCollectionKind({ games })),
   };
   const filing = { ...writing, slowly };
-  const refusals = createRefusals({ db, clock, ephemeral, trail });
+  // What the trail is told and what operators may do is counted here, whoever writes to Redis.
+  const kept = createPostgresStore({ db, clock });
+  const refusals = createRefusals({ db, clock, ephemeral: kept, trail });
   const limited = { db, clock, ephemeral, config };
   const knownDevices = createOperatorDevices({ db, clock });
   // Nobody reads pictures to log in here, whatever players are shown.
@@ -128,7 +131,7 @@ export function createConsoleServices(deps: ConsoleDeps) {
     giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
     giftDesk: createGiftDesk(versioned),
     claimRefusals: createClaimRefusals({
-      ...{ ...writing, games, accounts, ephemeral },
+      ...{ ...writing, games, accounts, ephemeral: kept },
       limitFactor: config.limitFactor,
     }),
     openingDesk: createOpeningDesk({ ...writing, events }),
@@ -143,10 +146,10 @@ export function createConsoleServices(deps: ConsoleDeps) {
     }),
     columnsDesk: createColumnsDesk({ ...versioned, games }),
     operatorDesk: createOperatorDesk({ ...writing, fourEyes }),
-    operatorKeys: createOperatorKeys({ db, clock, ephemeral, config, trail }),
+    operatorKeys: createOperatorKeys({ db, clock, ephemeral, kept, config, trail }),
     operatorSessions: createOperatorSessions({ ...limited, passwords, trail, refusals }),
     operatorRecoveryCodes: createOperatorRecoveryCodes({ ...limited, secrets, trail, refusals }),
-    operatorWatch: createOperatorWatch({ db, ephemeral, config, trail, log }),
+    operatorWatch: createOperatorWatch({ db, ephemeral, kept, config, trail, log }),
     refusals,
     passkeys: createPasskeys({ db, clock, config, trail }),
     signIns: createSignInService({ ...signingIn, passwords, trail }),

@@ -101,6 +101,14 @@ export function findLiveOf(db: Executor, { operatorId, now }: Holder, most: numb
     .execute();
 }
 
+/** How many live keys the operator has; others who add one wait until the transaction ends. */
+export async function lockAndCountLive(trx: Executor, holder: Holder): Promise<number> {
+  const { operatorId } = holder;
+  await trx.selectFrom("operators").select("id").where("id", "=", operatorId).forUpdate().execute();
+  const counted = live(trx, holder).select((e) => e.fn.countAll<string>().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
 /** Ends all keys of an operator but those to keep. Returns the names of those that could still be used. */
 export async function revokeAll(
   trx: Executor,

@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
-import { mostOwnKeys } from "@playfront/contract/console/calls/access";
+import { mostLiveKeys, mostOwnKeys } from "@playfront/contract/console/calls/access";
 import { isBoundToGames } from "@playfront/contract/console/roles";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
@@ -20,6 +20,8 @@ import { changesBetween, type TrailService } from "./trail.service.ts";
 const recordedEveryMs = 60_000;
 /** Calls of one key in a minute, times LIMIT_FACTOR. */
 const maxCalls = 300;
+/** Calls of all keys of one operator in a minute, times LIMIT_FACTOR. */
+const maxCallsOfMaker = 600;
 /** Addresses of a key that are remembered, and new ones that are told in an hour. */
 const mostAddresses = 50;
 const mostNewAddresses = 20;
@@ -29,7 +31,10 @@ const prefix = "pfk_";
 interface KeyDeps {
   db: Db;
   clock: Clock;
+  /** For calls. */
   ephemeral: EphemeralStore;
+  /** For what the trail is told. */
+  kept: EphemeralStore;
   config: Pick<Config, "limitFactor">;
   trail: TrailService;
 }
@@ -64,9 +69,14 @@ async function find(
   const key = await repository.findLive(db, { keyHash: hashHandle(secret), now });
   const maker = key && { role: key.operator_role, games: key.operator_games };
   if (!key || !maker || !mayHaveRole(maker, key.role)) return unknown;
-  const limit = { key: `operator-key:${key.id}`, windowSeconds: 60 };
-  const max = maxCalls * config.limitFactor;
-  const admitted = await countAgainst(ephemeral, [{ ...limit, max }]);
+  const admitted = await countAgainst(ephemeral, [
+    { key: `operator-key:${key.id}`, windowSeconds: 60, max: maxCalls * config.limitFactor },
+    {
+      key: `operator-keys:${key.operator_id}`,
+      windowSeconds: 60,
+      max: maxCallsOfMaker * config.limitFactor,
+    },
+  ]);
   if (!admitted.allowed) return tooMany(admitted.retryAfter);
   if (!key.seen_at || now.getTime() - key.seen_at.getTime() >= recordedEveryMs)
     await repository.recordUse(db, key.id, now);
@@ -78,12 +88,12 @@ async function find(
 
 /** A stolen key is used from elsewhere. Of one whose addresses change all the time, some an hour are told. */
 async function tellNewAddress(
-  { db, ephemeral, trail }: KeyDeps,
+  { db, kept, trail }: KeyDeps,
   id: string,
   actor: SignedInOperator,
 ): Promise<void> {
   const limit = { key: `operator-key-address:${id}`, windowSeconds: 3600, max: mostNewAddresses };
-  if (!(await countEvent(ephemeral, limit)).allowed) return;
+  if (!(await countEvent(kept, limit)).allowed) return;
   await db.transaction().execute(async (trx) => {
     const used = { id, address: actor.ip, most: mostAddresses };
     const isNew = await repository.addAddress(trx, used);
@@ -131,6 +141,8 @@ function add(
     if (!expiresAt) return invalidField("until", "有效期须在今天之后，最长一年");
     const missing = await findMissing(trx, games);
     if (missing !== null) return invalidField("games", `没有编号为 ${missing} 的游戏`);
+    if ((await repository.lockAndCountLive(trx, { operatorId: actor.id, now })) >= mostLiveKeys)
+      return failed(codes.taken, `每人最多 ${mostLiveKeys} 个有效密钥，请先吊销不用的`);
     const key = `${prefix}${newHandle()}`;
     const keyHash = hashHandle(key);
     const row = { name, keyHash, operatorId: actor.id, role, games, now, expiresAt };

@@ -139,3 +139,26 @@ test("a key may make so many calls a minute", async () => {
   await countEvents(app, { key: `operator-key:${id}`, windowSeconds: 60 }, 299);
   expect([await call(), await call()]).toEqual([200, 429]);
 });
+
+test("all keys of an operator together may make twice as many, and there are twenty of them", async () => {
+  const maker = await signInNew(app, { name: "maker", role: "administrator" });
+  const keys = [await makeKey("many-0", maker.headers), await makeKey("many-1", maker.headers)];
+  const { path: url } = consoleCalls["gifts/list"];
+  const call = async (headers: Record<string, string>) =>
+    (await app.app.inject({ url, headers })).statusCode;
+  await countEvents(app, { key: `operator-keys:${maker.id}`, windowSeconds: 60 }, 599);
+  expect([await call(keys[0]!.headers), await call(keys[1]!.headers)]).toEqual([200, 429]);
+  const wanted = (name: string) => ({ name, role: "giftManager", until: until(30) }) as const;
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_none, n) =>
+      callConsole(app, "keys/add", wanted(`many-${n + 2}`), maker.headers),
+    ),
+  );
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(18);
+  expect(made.find(({ status }) => status === 409)?.body.msg).toBe(
+    "每人最多 20 个有效密钥，请先吊销不用的",
+  );
+  await callConsole(app, "keys/revoke", { id: keys[0]!.id, reason: "换新" }, maker.headers);
+  const again = await callConsole(app, "keys/add", wanted("many-30"), maker.headers);
+  expect(again.status).toBe(200);
+});

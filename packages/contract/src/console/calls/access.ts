@@ -16,6 +16,8 @@ const FailedLogins = Type.Object({
 const RecoveryCodes = Type.Array(Type.String());
 /** Keys that the call for a new password can list and keep. */
 export const mostOwnKeys = 100;
+/** Of one operator; whoever has more cannot make another one. */
+export const mostLiveKeys = 20;
 
 export const accessCalls = {
   "session/begin": defineOperatorCall("session/begin", {

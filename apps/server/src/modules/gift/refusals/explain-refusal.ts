@@ -29,7 +29,7 @@ interface RefusalDeps {
 type Wanted = ConsolePayload<"gifts/refusal">;
 type Explained = Answer<ConsoleData<"gifts/refusal">>;
 
-/** Of an operator, or a key. */
+/** Of an operator, with the keys that the operator has made. */
 const lookUpsAnHour = 60;
 
 export type ClaimRefusals = ReturnType<typeof createClaimRefusals>;
@@ -55,7 +55,7 @@ async function explainRefusal(
   const mayName = !isRestricted && mayDo(operator.role, "players.read");
   const isId = /^[1-9]\d{0,17}$/.test(wanted);
   if (!mayName && !isId) return invalidField("player", "请填写玩家编号");
-  const limit = { key: `refusal-look-up:${operator.name}`, windowSeconds: 3_600 };
+  const limit = { key: `refusal-look-up:${operator.id}`, windowSeconds: 3_600 };
   const verdict = await countEvent(ephemeral, { ...limit, max: lookUpsAnHour * limitFactor });
   if (!verdict.allowed) return tooMany(verdict.retryAfter, "查询过于频繁，请稍后再试");
   const uid = isRestricted ? wanted : await findPlayer(deps.accounts, wanted, mayName);

@@ -14,7 +14,10 @@ const hour = 3600;
 
 interface WatchDeps {
   db: Db;
+  /** For calls. */
   ephemeral: EphemeralStore;
+  /** For what the trail is told: who writes to Redis must not keep it from the trail. */
+  kept: EphemeralStore;
   config: Pick<Config, "limitFactor">;
   trail: TrailService;
   log: Log;
@@ -34,7 +37,7 @@ export type OperatorWatch = ReturnType<typeof createOperatorWatch>;
 
 /** Bounds what one operator, or whoever has the session, can see and take away, and tells of it (decision 0258). */
 export function createOperatorWatch(deps: WatchDeps) {
-  const { db, ephemeral, config, trail } = deps;
+  const { db, ephemeral, kept, config, trail } = deps;
   return {
     /** Why the operator has to wait with any call; null if it is allowed. */
     async admitCall({ id }: SignedInOperator): Promise<FailedAnswer | null> {
@@ -50,20 +53,21 @@ export function createOperatorWatch(deps: WatchDeps) {
     async record({ operator: actor, sight, call: action, object }: Look): Promise<void> {
       if (sights[sight].recordsItself) return;
       const key = `operator-look:${actor.name}:${action}:${object}`;
-      const { count } = await ephemeral.count({ key, windowSeconds: hour });
+      const { count } = await kept.count({ key, windowSeconds: hour });
       if (count === 1) await trail.record(db, { actor, action, object });
     },
   };
 }
 
 async function admit(
-  { db, ephemeral, config, trail, log }: WatchDeps,
+  { db, kept, config, trail, log }: WatchDeps,
   { operator: actor, sight }: Look,
 ): Promise<FailedAnswer | null> {
   const { what, most, alarm } = sights[sight];
   const max = most * config.limitFactor;
-  const key = `operator-sight:${sight}:${actor.name}`;
-  const verdict = await countEvent(ephemeral, { key, windowSeconds: hour, max });
+  // Of a key those of its maker, who may have several.
+  const key = `operator-sight:${sight}:${actor.id}`;
+  const verdict = await countEvent(kept, { key, windowSeconds: hour, max });
   if (!verdict.allowed) {
     const minutes = Math.ceil(verdict.retryAfter / 60);
     return tooMany(

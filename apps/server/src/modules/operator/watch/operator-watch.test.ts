@@ -36,7 +36,7 @@ const trailOf = async (operator: string) =>
     .filter(([action]) => action !== "session/finish");
 
 test("more than twenty reveals in an hour are told, more than sixty are refused until it is over", async () => {
-  const counter = { key: `operator-sight:secret:${support.name}`, windowSeconds: 3600 };
+  const counter = { key: `operator-sight:secret:${support.id}`, windowSeconds: 3600 };
   await countEvents(app, counter, 19);
   await reveal();
   expect(await trailOf(support.name)).not.toContainEqual(
@@ -93,7 +93,7 @@ test("calls of each kind are limited by operator and hour", async () => {
     table: () => app.app.inject({ url: "/console/api/games/export?format=csv", ...admin }),
   } satisfies Record<Sight, unknown>;
   for (const [sight, call] of Object.entries(calls)) {
-    const counter = { key: `operator-sight:${sight}:${admin.name}`, windowSeconds: 3600 };
+    const counter = { key: `operator-sight:${sight}:${admin.id}`, windowSeconds: 3600 };
     await countEvents(app, counter, sights[sight as Sight].most - 1);
     const before = await call();
     const after = await call();

@@ -5,7 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../packages/contract/src/calls.ts";
 import { largestCodeFile } from "../packages/contract/src/console/calls/gift-codes.ts";
-import { haveNginx, type RunningProxy, runNginx } from "./run-nginx.ts";
+import { haveNginx, runNginx } from "./run-nginx.ts";
+import type { RunningProxy } from "./running-proxy.ts";
 
 /** What reached the shop, as it was sent. */
 let reached: string[] = [];

@@ -5,20 +5,33 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { calls } from "../packages/contract/src/calls.ts";
 import { freePort } from "./free-port.ts";
-import { haveNginx, inFrontOf, type RunningProxy, startNginx } from "./run-nginx.ts";
+import { haveHaproxy, startHaproxy } from "./run-haproxy.ts";
+import { haveNginx, inFrontOf, startNginx } from "./run-nginx.ts";
+import type { RunningProxy } from "./running-proxy.ts";
 
 const clients = 24;
 const { path } = calls["gift/getUserGiftSn"];
 const program = join(import.meta.dirname, "../packages/http/src/testing/slow-host.ts");
 
-async function startNode(port: number): Promise<ChildProcess> {
-  const node = fork(program, [String(port)]);
+/** nginx does not ask whether a node is ready. */
+const proxies = [
+  {
+    name: "nginx",
+    isThere: haveNginx(),
+    start: (ports: number[]) => startNginx(inFrontOf(ports)),
+    drainSeconds: 0,
+  },
+  { name: "HAProxy", isThere: haveHaproxy(), start: startHaproxy, drainSeconds: 5 },
+];
+
+async function startNode(port: number, drainSeconds: number): Promise<ChildProcess> {
+  const node = fork(program, [port, drainSeconds].map(String));
   onTestFinished(() => void node.kill("SIGKILL"));
   await once(node, "message");
   return node;
 }
 
-/** Claims all the time, from many addresses, because nginx limits each. Returns how often each status was the answer. */
+/** Claims all the time, from many addresses, because the proxy limits each. Returns how often each status was the answer. */
 async function claimUntil(
   isOver: () => boolean,
   proxy: RunningProxy,
@@ -35,26 +48,28 @@ async function claimUntil(
   return statuses;
 }
 
-test.runIf(haveNginx())(
-  "nodes that are restarted one after the other under load lose no claim",
-  async () => {
-    const ports = [await freePort(), await freePort()];
-    const nodes = await Promise.all(ports.map(startNode));
-    const proxy = await startNginx(inFrontOf(ports));
-    onTestFinished(() => proxy.close());
-    let isOver = false;
-    const claiming = claimUntil(() => isOver, proxy);
-    for (const [at, node] of nodes.entries()) {
-      await delay(300);
-      const ended = once(node, "exit");
-      node.kill("SIGTERM");
-      expect(await ended).toEqual([0, null]);
-      await startNode(ports[at]!);
-    }
-    isOver = true;
-    const statuses = await claiming;
-    expect([...statuses.keys()]).toEqual([200]);
-    expect(statuses.get(200)).toBeGreaterThan(clients * 10);
-  },
-  120_000,
-);
+for (const { name, isThere, start, drainSeconds } of proxies) {
+  test.runIf(isThere)(
+    `nodes behind ${name} that are restarted one after the other under load lose no claim`,
+    async () => {
+      const ports = [await freePort(), await freePort()];
+      const nodes = await Promise.all(ports.map((port) => startNode(port, drainSeconds)));
+      const proxy = await start(ports);
+      onTestFinished(() => proxy.close());
+      let isOver = false;
+      const claiming = claimUntil(() => isOver, proxy);
+      for (const [at, node] of nodes.entries()) {
+        await delay(300);
+        const ended = once(node, "exit");
+        node.kill("SIGTERM");
+        expect(await ended).toEqual([0, null]);
+        await startNode(ports[at]!, drainSeconds);
+      }
+      isOver = true;
+      const statuses = await claiming;
+      expect([...statuses.keys()]).toEqual([200]);
+      expect(statuses.get(200)).toBeGreaterThan(clients * 10);
+    },
+    120_000,
+  );
+}

@@ -8,6 +8,7 @@ import { LoginPage } from "./access/login-page.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { announcementPages } from "./announcements/announcement-pages.tsx";
 import { dataProvider } from "./api/data-provider.ts";
+import { channelPages } from "./channels/channel-pages.tsx";
 import { articlePages, collectionPages, gamePages, slidePages } from "./content/content-pages.tsx";
 import { FiguresHome } from "./figures/figures-home.tsx";
 import { deadCodePages } from "./gifts/dead-code-list.tsx";
@@ -69,6 +70,7 @@ export function ConsoleApp() {
         <Resource name="reports" {...reportPages} />
         <Resource name="answers" {...answerPages} />
         <Resource name="announcements" {...announcementPages} />
+        <Resource name="channels" {...channelPages} />
         <Resource name="requests" {...requestPages} />
         <Resource name="site" {...sitePages} />
         <Resource name="operators" {...operatorPages} />

@@ -7,6 +7,7 @@ import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { SharedCopies } from "./infra/copies/shared-copies.ts";
 import { createChannelService } from "./modules/attribution/channel/channel.service.ts";
+import { createChannelDesk } from "./modules/attribution/channel/channel-desk.service.ts";
 import { createBuildService } from "./modules/catalogue/build/build.service.ts";
 import { createGameService } from "./modules/catalogue/game/game.service.ts";
 import { createSearchService } from "./modules/catalogue/search/search.service.ts";
@@ -55,6 +56,7 @@ export function createBaseServices(deps: BaseDeps) {
     builds: createBuildService({ db }),
     events: createGameEvents({ clock }),
     channels: createChannelService({ db, changes }),
+    channelDesk: createChannelDesk({ db, trail }),
     readiness: createReadiness({
       database: async () => (await sql`select 1`.execute(db)).rows.length === 1,
       contentNews: () => changes?.isListening() ?? true,

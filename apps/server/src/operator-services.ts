@@ -22,13 +22,14 @@ export type OperatorServices = ReturnType<typeof createOperatorServices>;
 export function createOperatorServices({ config, db, clock, base }: OperatorDeps) {
   const { games, builds, channels, playtime, messages, accounts, sessions, knownDevices, audit } =
     base;
-  const { operators } = base;
+  const { operators, channelDesk } = base;
   const secondFactors = createOperatorSecondFactors({ db, audit, messages });
   return {
     clock,
     games,
     builds,
     channels,
+    channelDesk,
     operators,
     playtime,
     channelReports: createChannelReports({ db }),

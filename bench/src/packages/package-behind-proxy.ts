@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { freePort } from "@playfront/database/testing/free-port";
 // The proxy's configuration is no package, so the benchmark runs it by a relative path.
-import { type RunningProxy, startNginx } from "../../../deploy/run-nginx.ts";
+import { startNginx } from "../../../deploy/run-nginx.ts";
+import type { RunningProxy } from "../../../deploy/running-proxy.ts";
 import type { Benchmark, Result } from "../benchmark.ts";
 import { type Drained, drain, mibRate } from "../drain.ts";
 import { cpuSeconds } from "../process-usage.ts";

@@ -24,7 +24,7 @@ async function startUnderLoad(clients: number) {
   const outcomes: (number | string)[] = [];
   const asking = Array.from({ length: clients }, () => askUntilTold(url, outcomes));
   await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(clients * 5), 10_000);
-  return { app, outcomes, asked: Promise.all(asking) };
+  return { app, url, outcomes, asked: Promise.all(asking) };
 }
 
 test("clients that ask again at once lose no request when a host closes", async () => {
@@ -33,9 +33,17 @@ test("clients that ask again at once lose no request when a host closes", async 
   expect(outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
 });
 
+test("a host that does not drain tells nobody to leave before it has closed its port", async () => {
+  const { app, url, asked } = await startUnderLoad(1);
+  await drainFor(app, createReadiness({}), 0);
+  const { headers } = await fetch(url, { method: "POST" });
+  expect(headers.get("connection")).toBe("keep-alive");
+  await Promise.all([closeInTime(app), asked]);
+});
+
 test("a host that drains tells every client to leave, and is still there for new ones", async () => {
   const { app, outcomes, asked } = await startUnderLoad(8);
-  await drainFor(app, createReadiness({}), 0);
+  await drainFor(app, createReadiness({}), 0.001);
   // Each ends when an answer says that the connection does.
   await asked;
   expect(app.server.listening).toBe(true);

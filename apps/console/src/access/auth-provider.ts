@@ -59,7 +59,7 @@ const callsOfPages: Readonly<Record<string, string>> = {
 };
 
 /** Resources that roles without the right to change them read in their form. */
-const formsAlsoRead: readonly string[] = ["gifts", "announcements"];
+const formsAlsoRead: readonly string[] = ["gifts", "announcements", "channels"];
 
 /** The call behind a page of a resource, if there is one. */
 function callOf(resource: string, action: string): OperatorCall | undefined {

@@ -1,26 +1,14 @@
-import { type HttpError, useCanAccess, useNotify, useRecordContext, useRefresh } from "ra-core";
+import { useCanAccess, useRecordContext } from "ra-core";
 import { Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
-import { useState } from "react";
-import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 import { FormDraft } from "../layout/form-draft.tsx";
+import { useConflict } from "../layout/use-conflict.tsx";
 import { GiftDesk } from "./gift-desk.tsx";
 import { GiftFields } from "./gift-fields.tsx";
 import type { Gift } from "./gift-words.ts";
 
 /** A gift, its codes, and why a player cannot claim it. */
 export function GiftEdit() {
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const onError = (error: Error) => {
-    const { status, body } = error as HttpError;
-    if (status === 409) setConflict(body.data as Conflict);
-    else notify(error.message, { type: "error" });
-  };
-  const reload = () => {
-    setConflict(null);
-    refresh();
-  };
+  const { onError, dialog } = useConflict("gifts");
   return (
     <Edit
       mutationMode="pessimistic"
@@ -36,14 +24,7 @@ export function GiftEdit() {
     >
       <GiftForm />
       <GiftDesk />
-      {conflict && (
-        <ConflictDialog
-          resource="gifts"
-          conflict={conflict}
-          onReload={reload}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {dialog}
     </Edit>
   );
 }

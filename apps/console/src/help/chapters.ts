@@ -8,6 +8,7 @@ export const chapters: Readonly<Record<string, string>> = {
   collections: "专题与每日推荐",
   site: "站点设置",
   packages: "安装包",
+  channels: "渠道",
   gifts: "礼包与兑换码",
   "dead-codes": "礼包与兑换码",
   openings: "开服表",

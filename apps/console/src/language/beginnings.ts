@@ -8,6 +8,7 @@ export const beginnings: Readonly<Record<string, string>> = {
   collections: "专题是您挑选的一组游戏，每款附上推荐的理由。新建一个，发布后玩家即可看到。",
   gifts: "礼包属于已发布的游戏。新建礼包后，在它的「导入」中添加兑换码。",
   openings: "添加一个服务器的开服时间，或点「批量粘贴」从表格添加，上架后玩家在开服表中看到。",
+  channels: "请维护服务器的同事用命令添加：npm run operate -- channel add <渠道编号> <名称>。",
   posts: "玩家的评价和评论会出现在这里。",
   packages: "先发布一款手游，再在这里上传它的 APK，并设为游戏的安装包。",
   players: "玩家注册后会出现在这里。",

@@ -198,6 +198,16 @@ export const fieldNames = {
         updatedBy: "修改人",
       },
     },
+    channels: {
+      name: "渠道",
+      fields: {
+        id: "渠道编号",
+        name: "名称",
+        isDefault: "默认渠道",
+        values: "附加值",
+        createdAt: "添加时间",
+      },
+    },
     openings: {
       name: "开服表",
       fields: {

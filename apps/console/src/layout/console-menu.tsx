@@ -17,6 +17,7 @@ import {
   Newspaper,
   Package,
   Settings2,
+  Split,
   Stamp,
   TextQuote,
   TicketX,
@@ -41,6 +42,7 @@ const sections: readonly { title: string; lists: Readonly<Record<string, ReactEl
       collections: icon(LibraryBig),
       site: icon(Settings2),
       packages: icon(Package),
+      channels: icon(Split),
     },
   },
   {

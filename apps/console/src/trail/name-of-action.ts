@@ -60,6 +60,7 @@ const actionNames: Readonly<Record<string, string>> = {
   "announcements/change": "修改公告",
   "announcements/send": "发送公告",
   "announcements/withdraw": "撤回公告",
+  "channels/change": "修改渠道附加值",
   "openings/add": "添加开服",
   "openings/change": "修改开服",
   "openings/paste": "批量添加开服",

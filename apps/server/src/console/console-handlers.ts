@@ -1,5 +1,6 @@
 import type { Container } from "../container.ts";
 import type { Config } from "../infra/config/config.ts";
+import { channelConsoleRoutes } from "../modules/attribution/channel/channel-console.routes.ts";
 import { columnsConsoleRoutes } from "../modules/catalogue/article/columns-console.routes.ts";
 import { packageRoutes } from "../modules/catalogue/build/package-desk.routes.ts";
 import { listedGamesConsoleRoutes } from "../modules/catalogue/search/listed-games-console.routes.ts";
@@ -40,6 +41,7 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...announcementConsoleRoutes(services),
     ...ticketConsoleRoutes(services),
     ...contentRoutes(services),
+    ...channelConsoleRoutes(services),
     ...figureRoutes(services),
     ...systemConsoleRoutes(services),
     ...entryConsoleRoutes(services),

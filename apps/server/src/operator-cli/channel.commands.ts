@@ -1,6 +1,7 @@
 import { toShanghaiTime } from "../infra/clock.ts";
 import { printable } from "../infra/sheets/printable.ts";
-import { readChannelValues } from "../modules/attribution/channel/channel-values.ts";
+import { readChannelValues } from "../modules/attribution/channel/read-channel-values.ts";
+import { commandLine } from "../modules/operator/trail.service.ts";
 import { reportCommand } from "./channel-report.commands.ts";
 import { argumentsOf, type Command, numberOf, textOf, UsageError } from "./command.ts";
 import { formatTable } from "./table.ts";
@@ -64,10 +65,12 @@ export const channelCommands: Record<string, Command> = {
       const values = json === undefined ? null : readChannelValues(json);
       if (typeof values === "string") throw new UsageError(values);
       return async (services) => {
-        if (values !== null) await services.channels.setValues(cid!, values);
-        const known = await services.channels.valuesOf(cid!);
-        if (known === null) return { lines: [`There is no channel ${cid}.`], refused: true };
-        return { lines: [JSON.stringify(known)] };
+        const { channelDesk } = services;
+        const answer = await (values === null
+          ? channelDesk.get(cid!)
+          : channelDesk.change(commandLine, { id: cid!, values }));
+        if (!answer.ok) return { lines: [`There is no channel ${cid}.`], refused: true };
+        return { lines: [JSON.stringify(answer.data.values)] };
       };
     },
   },

@@ -1,5 +1,6 @@
 import { accessCalls } from "./calls/access.ts";
 import { announcementCalls } from "./calls/announcements.ts";
+import { channelCalls } from "./calls/channels.ts";
 import { contentCalls } from "./calls/content.ts";
 import { docCalls } from "./calls/docs.ts";
 import { figureCalls } from "./calls/figures.ts";
@@ -25,6 +26,7 @@ import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-cal
 export const consoleCalls = {
   ...accessCalls,
   ...announcementCalls,
+  ...channelCalls,
   ...contentCalls,
   ...docCalls,
   ...figureCalls,

@@ -1,5 +1,6 @@
 import { accessCalls } from "../../console/calls/access.ts";
 import { announcementCalls } from "../../console/calls/announcements.ts";
+import { channelCalls } from "../../console/calls/channels.ts";
 import { contentCalls } from "../../console/calls/content.ts";
 import { docCalls } from "../../console/calls/docs.ts";
 import { figureCalls } from "../../console/calls/figures.ts";
@@ -42,6 +43,7 @@ export const consoleAreas = [
   { name: "Tickets", description: "Feedback and reports", calls: [ticketCalls] },
   { name: "Announcements", description: "Messages to many players", calls: [announcementCalls] },
   { name: "Site", description: "What operators set for the whole site", calls: [siteCalls] },
+  { name: "Channels", description: "Where players come from", calls: [channelCalls] },
   { name: "Figures", description: "Figures of the shop", calls: [figureCalls] },
   { name: "System", description: "What the nodes of the shop do", calls: [systemCalls] },
   {

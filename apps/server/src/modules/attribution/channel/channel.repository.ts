@@ -1,7 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import type { Insertable } from "kysely";
-import type { ChannelValues } from "./channel-values.ts";
 
 export function findAll(executor: Executor) {
   return executor.selectFrom("channels").select(["cid", "is_default"]).execute();
@@ -43,26 +42,4 @@ export async function makeDefault(executor: Executor, cid: string): Promise<void
   const channels = () => executor.updateTable("channels");
   await channels().set({ is_default: false }).where("is_default", "=", true).execute();
   await channels().set({ is_default: true }).where("cid", "=", cid).execute();
-}
-
-export function find(executor: Executor, cid: string) {
-  return executor
-    .selectFrom("channels")
-    .select(["cid", "extras"])
-    .where("cid", "=", cid)
-    .executeTakeFirst();
-}
-
-/** False if there is no such channel. */
-export async function setExtras(
-  executor: Executor,
-  cid: string,
-  extras: ChannelValues,
-): Promise<boolean> {
-  const { numUpdatedRows } = await executor
-    .updateTable("channels")
-    .set({ extras: JSON.stringify(extras) })
-    .where("cid", "=", cid)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

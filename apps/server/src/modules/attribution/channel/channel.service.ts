@@ -1,7 +1,6 @@
 import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
 import * as repository from "./channel.repository.ts";
-import type { ChannelValues } from "./channel-values.ts";
 
 /** Channel of players without a channel, as long as no default channel is set. */
 const fallbackCid = "official";
@@ -76,15 +75,6 @@ export function createChannelService({
         return isNew;
       });
     },
-
-    /** What games read beside the channel's name; null if there is no such channel. */
-    async valuesOf(cid: string): Promise<ChannelValues | null> {
-      const row = await repository.find(db, cid);
-      return row ? (row.extras ?? {}) : null;
-    },
-
-    /** False if there is no such channel. */
-    setValues: (cid: string, values: ChannelValues) => repository.setExtras(db, cid, values),
 
     /** `cid`: at most 64 letters, digits, `_` and `-`. Fails if a second channel is to be the default. */
     create({ cid, name, isDefault = false }: NewChannel): Promise<void> {

@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 const root = join(import.meta.dirname, "../../../../..");
 const secretKey = randomBytes(32).toString("base64");
 /** For a machine with much to do. */
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp();
@@ -69,7 +69,10 @@ const nodeOf = ({ response }: Post) => String(response.headers["x-request-id"]).
 interface Claimer {
   /** The node that the connection leads to. */
   node: string;
-  /** The nodes whose connection was lost with a request. */
+  /**
+   * The nodes whose connection was lost with a request. Who connects again at once may meet the same one, whose port the kernel
+   * closes last.
+   */
   lost: string[];
   answers: (ClaimAnswer & { giftid: string; status: number })[];
 }
@@ -125,7 +128,6 @@ test("a node that is killed under load loses what was sent to it, the others los
 
   const lost = claimers.flatMap((claimer) => claimer.lost);
   expect(new Set(lost).size, "nodes that lost requests").toBe(1);
-  expect(Math.max(...claimers.map((claimer) => claimer.lost.length))).toBe(1);
   const [killed] = lost;
   expect(claimers.filter(({ node }) => node === killed)).toEqual([]);
   const answers = claimers.flatMap((claimer) => claimer.answers);
@@ -139,7 +141,7 @@ test("a node that is killed under load loses what was sent to it, the others los
   }
   const after = await bothOf(server);
   expect(after.filter((pid) => before.includes(pid))).toEqual([before[1]]);
-}, 120_000);
+}, 180_000);
 
 test("nodes end with the program that started them when it is killed, also one that is starting still", async () => {
   const server = await start();

@@ -34,6 +34,7 @@ function shop({ url = "", headers }: IncomingMessage, response: ServerResponse):
   if (path === "/app/gone") return void sendWhenAllAsk(response);
   if (path === "/app/breaks-off") return void response.destroy();
   if (path === "/app/changes") return void sendForASecond(response);
+  if (path === "/app/withdrawn") return void sendUntilWithdrawn(headers, response);
   response.writeHead(200, {
     "cache-control": "public, max-age=0, s-maxage=60",
     "x-content-type-options": "nosniff",
@@ -65,6 +66,16 @@ function sendForASecond(response: ServerResponse): void {
     date: renderedDate,
   });
   response.end(`page ${sentForASecond}`);
+}
+
+let isWithdrawn = false;
+
+/** A page that is gone for good later. The shop answers so (apps/server/src/ssr/send-page.ts). */
+function sendUntilWithdrawn(headers: IncomingHttpHeaders, response: ServerResponse): void {
+  if (!isWithdrawn) return void sendForASecond(response);
+  const isKept = headers["x-page-cache"] === "EXPIRED";
+  const replaces = { ...(isKept && { "x-accel-expires": "1" }), "cache-control": "no-store" };
+  response.writeHead(404, replaces).end("gone");
 }
 
 /** An address that no other test uses. */
@@ -172,6 +183,23 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     isBroken = true;
     await setTimeout(2100);
     expect((await get()).body).toBe("page 2");
+  });
+
+  it("lets a page that is gone not come back when the shop cannot answer", async () => {
+    isBroken = false;
+    const get = async (path = "/app/withdrawn", headers = {}) =>
+      (await proxy.send(path, { from: newAddress(), headers })).status;
+    expect(await get()).toBe(200);
+    isWithdrawn = true;
+    await setTimeout(2100);
+    expect(await get("/app/withdrawn", { "x-page-cache": "MISS" })).toBe(404);
+    expect(heard).toMatchObject({ "x-page-cache": "EXPIRED" });
+    isWithdrawn = false;
+    isBroken = true;
+    await setTimeout(2100);
+    expect(await get()).toBe(502);
+    await get("/app/never-asked-for", { "x-page-cache": "EXPIRED" });
+    expect(heard).toMatchObject({ "x-page-cache": "MISS" });
   });
 
   it("tells the next cache how old a page is", async () => {

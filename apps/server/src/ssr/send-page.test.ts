@@ -100,3 +100,18 @@ it("lets no cache keep a page that is out of date, or that somebody made up", as
   const madeUp = createPage({ ...rendered, status: 200, isKnown: false });
   expect((await send(madeUp, "identity")).headers["cache-control"]).toBe("no-cache");
 });
+
+it("lets the proxy replace a page that it keeps, and nothing else, by the answer that it is gone", async () => {
+  const gone = createPage({ ...rendered, status: 404 });
+  const asked = async (page: Page, kept: Record<string, string>) => {
+    const { headers } = await send(page, "identity", kept);
+    return Object.entries(headers).filter(([name]) => /^(x-accel|cache)-/.test(name));
+  };
+  const unkept = ["cache-control", "no-store"];
+  const replacing = [["x-accel-expires", "1"], unkept];
+  expect(await asked(gone, { "x-page-cache": "EXPIRED" }), "in this order").toEqual(replacing);
+  expect(await asked(gone, { "x-page-cache": "MISS" })).toEqual([unkept]);
+  expect(await asked(gone, {})).toEqual([unkept]);
+  const failed = createPage({ ...rendered, status: 503 });
+  expect(await asked(failed, { "x-page-cache": "EXPIRED" })).toEqual([unkept]);
+});

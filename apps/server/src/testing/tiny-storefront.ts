@@ -11,9 +11,11 @@ import { asStorefrontBuild, type StorefrontBuild } from "../ssr/storefront-build
 /** The text that the tiny storefront's loader answers; an operator could have written such a text. */
 export const loadedText = "<script>alert('loaded')</script>";
 
+export const notFound = Symbol("not found");
+
 /**
  * Called with the path of each document that the tiny storefront renders, and its API; the rendering waits for the result,
- * and shows a text.
+ * and shows a text. {@link notFound} makes the page a not-found one.
  */
 type OnRender = (path: string, api: Api) => unknown;
 
@@ -33,11 +35,11 @@ function tinyStorefront(onRender: OnRender): StorefrontBuild {
     loadContext: RouterContextProvider,
   ) => {
     const isMissing = request.url.includes("missing");
-    const status = isMissing ? 404 : 200;
     if (!request.url.includes("made-up")) headers.set("x-known-page", "1");
     if (isMissing) headers.set("x-shared-page", "missing");
     if (isMissing && loadContext.get(keptPages)("missing")) return new Response(null, { headers });
     const shown = await onRender(new URL(request.url).pathname, loadContext.get(pageApi));
+    const status = isMissing || shown === notFound ? 404 : 200;
     const text = loadedText.replaceAll("<", "&lt;");
     const more = typeof shown === "string" ? shown : "";
     return new Response(`<!doctype html><title>tiny</title><p>${text}</p>${more}`, {

@@ -49,11 +49,7 @@ beforeEach(() => {
   slow = Promise.withResolvers();
   queueMs = 0;
 });
-afterEach(async () => {
-  slow.resolve();
-  await Promise.all(sent);
-  sent = [];
-});
+afterEach(endWorks);
 afterAll(async () => {
   await node.close();
   await shop.close();
@@ -94,12 +90,27 @@ async function fill(count: number, headers = {}): Promise<number> {
   return refused;
 }
 
-function overload(): void {
-  for (let ticks = 0; ticks < 5; ticks += 1) tick(300);
+async function endWorks(): Promise<void> {
+  slow.resolve();
+  await Promise.all(sent);
+  sent = [];
+}
+
+function tickTimes(times: number, lateMs: number): void {
+  for (let ticks = 0; ticks < times; ticks += 1) tick(lateMs);
+}
+
+/** Lowers the limit as far as it goes, by works that have ended afterwards. */
+async function overload(): Promise<void> {
+  tickTimes(40, 0);
+  expect(await fill(all)).toBe(0);
+  tickTimes(5, 300);
+  await endWorks();
+  slow = Promise.withResolvers();
 }
 
 test("too much work is refused at once with 503, Retry-After and a Chinese sentence", async () => {
-  overload();
+  await overload();
   expect(await fill(visitors + 8)).toBe(8);
   const refusals = [];
   for (let count = 0; count < 10; count += 1) {
@@ -143,7 +154,7 @@ test("health checks, answers in memory and pages in memory are never refused", a
     await getStatus("/readyz"),
   ];
   expect(await answers()).toEqual([200, 200, 200, 200, 200]);
-  overload();
+  await overload();
   expect(await fill(visitors + 1)).toBe(1);
   expect(await answers()).toEqual([200, 200, 200, 200, 200]);
 });
@@ -156,7 +167,7 @@ test("players whose session was found lately have places that visitors cannot ta
   const crowd = await Promise.all(Array.from({ length: 4 }, () => makePlayer(shop)));
   for (const player of [...crowd.map((one) => one.headers), headers])
     expect(await readMessages(player)).toBe(200);
-  overload();
+  await overload();
   expect(await fill(visitors + 1)).toBe(1);
   expect(await readMessages(headers)).toBe(200);
   expect(await readMessages(unseen)).toBe(503);
@@ -171,7 +182,7 @@ test("one account does not take the places of all players", async () => {
   const { headers } = await makePlayer(shop);
   const { headers: flood } = await makePlayer(shop);
   expect([await readMessages(headers), await readMessages(flood)]).toEqual([200, 200]);
-  overload();
+  await overload();
   expect(await fill(visitors + 1)).toBe(1);
   expect(await fill(all - visitors, flood)).toBe(all - visitors - 8);
   expect(await readMessages(headers)).toBe(200);
@@ -189,7 +200,7 @@ test("the console's calls are refused to strangers, and not to operators who are
   };
   const cookie = headers.cookie ?? "";
   expect(await ask("articles/submit", cookie)).toBe(404);
-  overload();
+  await overload();
   expect(await fill(visitors + 1)).toBe(1);
   expect(await ask("session/begin", "")).toBe(503);
   expect(await ask("articles/submit", "console-session=made-up")).toBe(503);
@@ -197,19 +208,29 @@ test("the console's calls are refused to strangers, and not to operators who are
 });
 
 test("a long wait for the database lowers the limit as a late event loop does, and calm raises it again", async () => {
+  tickTimes(40, 0);
+  expect(await fill(all)).toBe(0);
   queueMs = 1_500;
-  for (let ticks = 0; ticks < 5; ticks += 1) tick(0);
-  expect(await fill(visitors + 1)).toBe(1);
+  tickTimes(5, 0);
+  expect((await search()).status).toBe(503);
   queueMs = 0;
-  for (let ticks = 0; ticks < 2; ticks += 1) tick(0);
+  tickTimes(2, 0);
   expect((await search()).status).toBe(200);
 });
 
 test("one late tick refuses nobody who comes at a usual pace", async () => {
-  for (let ticks = 0; ticks < 20; ticks += 1) tick(0);
+  tickTimes(40, 0);
+  expect(await fill(all)).toBe(0);
   tick(1_200);
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => call("user/captcha", "purpose=login")),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("a node that is late with little under way, as after its start, takes a burst whole", async () => {
+  tickTimes(40, 0);
+  expect(await fill(visitors - 1)).toBe(0);
+  tickTimes(10, 1_200);
+  expect(await fill(180)).toBe(0);
 });

@@ -14,10 +14,13 @@ const highest = 2_048;
 const step = 64;
 /** What is left to callers with a known token once visitors are refused. */
 const reservedShare = 0.2;
+/** With less under way, the lowest limit would refuse nobody either: something else keeps the process busy. */
+const much = lowest * (1 - reservedShare);
 
 /**
  * How much work may be under way at once. Each measurement of the load halves the number or adds a step (additive increase,
- * multiplicative decrease), so it settles at what the machine gets done in time.
+ * multiplicative decrease), so it settles at what the machine gets done in time. A process that is late with little under way, as
+ * after its start, keeps the number (decision 0271).
  */
 export class WorkLimit {
   #limit = highest;
@@ -40,8 +43,8 @@ export class WorkLimit {
   }
 
   adjust({ lateMs, queueMs }: Load): void {
-    const isTooMuch = lateMs > longest.lateMs || queueMs > longest.queueMs;
-    const next = isTooMuch ? this.#limit / 2 : this.#limit + step;
-    this.#limit = Math.min(highest, Math.max(lowest, next));
+    const isWell = lateMs <= longest.lateMs && queueMs <= longest.queueMs;
+    if (isWell) this.#limit = Math.min(highest, this.#limit + step);
+    else if (this.#running >= much) this.#limit = Math.max(lowest, this.#limit / 2);
   }
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
@@ -11,6 +10,7 @@ import { callAt } from "../../testing/clients/call-by-http.ts";
 import { claimUntilAnswered } from "../../testing/clients/claim-by-http.ts";
 import { auditClaims, makePlayers } from "../../testing/clients/parallel-claims.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
+import { childrenOf } from "../../testing/processes/children-of.ts";
 import { type ReleaseServer, startRelease } from "../../testing/releases/release-server.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -36,16 +36,7 @@ function start(settings: NodeJS.ProcessEnv): Promise<ReleaseServer> {
   return startRelease({ root, databaseUrl: shop.database.url, dataDir, secretKey, settings });
 }
 
-/** Process ids of the nodes. */
-function nodes(pid = server.pid): number[] {
-  try {
-    const printed = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
-    return printed.trim().split(/\s+/).map(Number);
-  } catch {
-    return [];
-  }
-}
-
+const nodes = () => childrenOf(server.pid);
 const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
 
 test("several processes serve on one port, and say once where", async () => {
@@ -91,15 +82,6 @@ test("told to stop under load, all end without losing a request, and so does the
   expect(outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });
-
-test("nodes end too when the program that started them is killed", async () => {
-  const killed = await start({ WORKERS: "2", PORT: String(await freePort()) });
-  const pids = nodes(killed.pid);
-  expect(pids.length).toBeGreaterThan(0);
-  process.kill(killed.pid, "SIGKILL");
-  const isGone = (pid: number) => expect(() => process.kill(pid, 0)).toThrow("ESRCH");
-  await vi.waitFor(() => pids.forEach(isGone), 20_000);
-}, 90_000);
 
 test("a node that cannot start ends the program instead of being started for ever", async () => {
   const taken = createServer().listen(0);

@@ -49,7 +49,8 @@ export async function runWorkers(config: WorkersConfig): Promise<void> {
   const ended = once(first, "exit").then(() => "ended");
   if ((await Promise.race([once(first, "message"), ended])) === "ended")
     process.exit(isStopping ? 0 : 1);
-  const others = Array.from({ length: config.workers - 1 }, (_, at) => at + 1);
+  // The signal reached only those that were running.
+  const others = isStopping ? [] : Array.from({ length: config.workers - 1 }, (_, at) => at + 1);
   await Promise.all([keep(0, first), ...others.map((place) => keep(place, start(place)))]);
 }
 

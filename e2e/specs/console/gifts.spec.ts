@@ -267,4 +267,6 @@ async function restoreVersion(page: Page): Promise<void> {
 
 async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();
+  // Several parts have fields of the same name.
+  await expect(page.getByRole("tabpanel", { name, exact: true })).toBeVisible();
 }

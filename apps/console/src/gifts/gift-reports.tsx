@@ -66,7 +66,9 @@ function OpenReports({ id, reports, onSettled }: OpenReportsProps) {
     <>
       <p>
         {open === mostSettled ? `最早的 ${inGroups(open)} 条` : `共 ${inGroups(open)} 条`}
-        待处理，剩余 {inGroups(left)} 个兑换码可用于补发。按批次补发时，不会发出同一批次的兑换码。
+        待处理，剩余 {inGroups(left)} 个兑换码可用于补发。
+        {reports.rows.some(({ batch }) => batch !== null) &&
+          "按批次补发时，不会发出同一批次的兑换码。"}
       </p>
       <Table size="small" aria-label="玩家反馈">
         <TableHead>

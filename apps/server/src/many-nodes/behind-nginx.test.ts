@@ -3,12 +3,8 @@ import type { CallName } from "@playfront/contract/calls";
 import { listenForChanges } from "@playfront/database/content-changes";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  haveNginx,
-  inFrontOf,
-  type RunningProxy,
-  startNginx,
-} from "../../../../deploy/run-nginx.ts";
+import { haveNginx, inFrontOf, startNginx } from "../../../../deploy/run-nginx.ts";
+import type { RunningProxy } from "../../../../deploy/running-proxy.ts";
 import { followChanges } from "../infra/content/content-revisions.ts";
 import { createInProcessApi } from "../infra/http/in-process-api.ts";
 import { storefrontPages } from "../ssr/storefront.pages.ts";

@@ -9,6 +9,7 @@ import {
   expectNoLayoutShift,
   ready,
   settled,
+  takeScreenshot,
 } from "../../support/page-checks.ts";
 import {
   type BoundPlayer,
@@ -16,6 +17,7 @@ import {
   maskPhone,
   registerBoundPlayer,
 } from "../../support/players.ts";
+import { addDevice } from "../../support/sign-in/passkeys.ts";
 import { newPhone, nextSmsCode } from "../../support/sms.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -59,12 +61,26 @@ class RecoveryPage extends FormPage {
   }
 }
 
-test("a password is reset in three steps, with reloads and back navigation, which ends all sessions", async ({
+/** Somebody else has the player's session for a while. */
+async function addForeignPasskey(page: Page): Promise<void> {
+  const form = new FormPage(page);
+  await addDevice(page);
+  await form.open("/app/user/profile/security/passkeys/");
+  await form.fill({ 名称: "别人的手机" });
+  await form.button("添加通行密钥").click();
+  await expect(form.button("移除 别人的手机")).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("token"));
+}
+
+test("a password is reset in three steps, with reloads and back navigation, which ends all sessions and younger passkeys", async ({
   page,
   origin,
+  login,
 }) => {
   test.slow();
   const player = nextPlayer();
+  await login(player);
+  await addForeignPasskey(page);
   const recovery = new RecoveryPage(page);
   await answerCaptcha(page, "user/index/findPwdAccountCheck");
   await recovery.open("/app/user/login/?refer=/rank/");
@@ -102,7 +118,10 @@ test("a password is reset in three steps, with reloads and back navigation, whic
   await recovery.button("下一步").click();
   await recovery.expectStep("设置新密码");
   await page.reload();
+  const removal = page.getByRole("checkbox", { name: /^移除通行密钥/ });
+  await expect(removal).toBeChecked();
   await expectHealthy(page, "recovery, the new password");
+  await takeScreenshot(page, "recovery with a younger passkey");
   await recovery.expectStep("设置新密码");
   await expect(page.locator("form input[autocomplete=username]")).toHaveValue(player.username);
   await recovery.fill({ 新密码: "12345678" });
@@ -115,6 +134,8 @@ test("a password is reset in three steps, with reloads and back navigation, whic
 
   const old = await createPlayerApi(origin, player).call("user/checkLogin", {});
   expect(old).toMatchObject({ ok: false, code: 401 });
+  await recovery.button("通行密钥登录").click();
+  await expect(page.getByText("未能验证通行密钥，请重试或换一种方式登录")).toBeVisible();
   await recovery.fill({ 账号: player.phone, 密码: newPassword });
   await recovery.button("登录").click();
   await expect(page).toHaveURL(/\/app\/rank\/$/);

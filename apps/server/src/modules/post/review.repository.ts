@@ -97,7 +97,7 @@ function addition(star: number) {
   return sql`${name} = known.${name} + excluded.${name}`;
 }
 
-/** Reviews of a game since a moment, counted up to `most`. */
+/** Reviews of a game since a moment, counted up to `most`. Those of new accounts wait anyway and must not make others wait. */
 export async function countSince(
   db: Executor,
   { gameid, since, most }: { gameid: string; since: Date; most: number },
@@ -108,6 +108,7 @@ export async function countSince(
     .where("kind", "=", "review")
     .where("gameid", "=", gameid)
     .where("created_at", ">", since)
+    .where(sql<boolean>`not 'new' = any (flags)`)
     .limit(most)
     .as("some");
   const { count } = await db

@@ -270,6 +270,16 @@ test("a bomb of many devices is shown only after an operator has looked at it", 
   expect(changed.data.state).toBe("pending");
 });
 
+test("reviews of new accounts, however many, make nobody else's wait", async () => {
+  const gameid = await newGame();
+  for (let made = 0; made < 12; made += 1) {
+    const { uid } = await makePlayer(shop);
+    await makeReview(shop.database.db, { uid, gameid, state: "pending", flags: ["new"] });
+  }
+  const { headers } = await makeReader([gameid]);
+  expect((await submit(gameid, headers)).data.state).toBe("shown");
+});
+
 test("stars that are added up by the clean-up count as before, also those of a deleted account", async () => {
   const gameid = await newGame();
   const players = await Promise.all([1, 2, 3].map(() => makeReader([gameid])));

@@ -17,7 +17,7 @@ import { useYoungWays } from "./young-ways.tsx";
 
 /** Step 3: the new password. */
 export function PasswordStep({
-  recovery: { account, typed: phone, sign, time, modifysign },
+  recovery: { account, typed: phone, sign, time, modifysign, ways },
   onStartOver,
 }: {
   recovery: Extract<Recovery, { step: "password" }>;
@@ -28,7 +28,7 @@ export function PasswordStep({
     rules: { password: (value) => checkPassword(value, account) },
   });
   const proof = { phone, sign, time, modifysign };
-  const young = useYoungWays(proof);
+  const young = useYoungWays(proof, ways);
   const backToLogin = useBackToLogin();
 
   const send: Send<"password"> = async ({ values, fail }) => {

@@ -11,6 +11,9 @@ import { Form } from "../../ui/form/form.tsx";
 import { OtherAccount } from "./other-account.tsx";
 import { checkBoundPhone, phoneOfAccount } from "./recovery-rules.ts";
 import { keepTypedPhone, type Recovery, typedPhone } from "./recovery-store.ts";
+import { findYoungWays, type Ways } from "./young-ways.tsx";
+
+type Proof = Data<"user/index/findPwdPhoneCaptchaCheck">;
 
 /** Step 2: the full number of the bound phone, unless the account was named by it, and the SMS code. */
 export function PhoneStep({
@@ -19,7 +22,7 @@ export function PhoneStep({
   onStartOver,
 }: {
   recovery: Extract<Recovery, { step: "phone" }>;
-  onVerified: (phone: string, proof: Data<"user/index/findPwdPhoneCaptchaCheck">) => void;
+  onVerified: (phone: string, proof: Proof & { ways: Ways | undefined }) => void;
   onStartOver: (message: string | null) => void;
 }) {
   const known = phoneOfAccount(account, masked);
@@ -35,8 +38,10 @@ export function PhoneStep({
   const send: Send<"phone" | "captcha"> = async ({ values, fail }) => {
     const proof = { ...values, sign };
     const result = await getBrowserApi().call("user/index/findPwdPhoneCaptchaCheck", proof);
-    if (result.ok) onVerified(values.phone, result.data);
-    else if (result.kind === "coded" && result.code === codes.forbidden) onStartOver(result.msg);
+    if (result.ok) {
+      const ways = await findYoungWays({ phone: values.phone, ...result.data });
+      onVerified(values.phone, { ...result.data, ways });
+    } else if (result.kind === "coded" && result.code === codes.forbidden) onStartOver(result.msg);
     else fail(result, { [codes.wrongSmsCode]: "captcha" });
     return result.ok;
   };

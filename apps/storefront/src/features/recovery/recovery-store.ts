@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
+import type { Ways } from "./young-ways.tsx";
 
 /** Data for the later steps besides the host's proof tokens. */
 interface RecoveryAccount {
@@ -16,7 +17,14 @@ interface RecoveryAccount {
 export type Recovery = { step: "account" } | LaterStep;
 type LaterStep =
   | ({ step: "phone"; sign: string } & RecoveryAccount)
-  | ({ step: "password"; sign: string; time: string; modifysign: string } & RecoveryAccount);
+  | ({
+      step: "password";
+      sign: string;
+      time: string;
+      modifysign: string;
+      /** Found before the step is shown, so that nothing moves; undefined if that failed. */
+      ways?: Ways | undefined;
+    } & RecoveryAccount);
 
 export interface RecoveryProgress {
   recovery: Recovery;

@@ -7,28 +7,33 @@ import { CheckField } from "../../ui/form/check-field.tsx";
 import form from "../../ui/form/form.module.css";
 import styles from "./recovery-page.module.css";
 
-type Ways = Data<"user/index/findPwdWaysIn">;
+export type Ways = Data<"user/index/findPwdWaysIn">;
 type Proof = Payload<"user/index/findPwdWaysIn">;
 
+/** What came after the last proof by phone; undefined without an answer. */
+export async function findYoungWays(proof: Proof): Promise<Ways | undefined> {
+  const result = await getBrowserApi().call("user/index/findPwdWaysIn", proof);
+  return result.ok ? result.data : undefined;
+}
+
 /**
- * What came after the last proof by phone, and what the player says of each: removed, unless the tick is taken away. The host suspends
- * what it hears nothing about.
+ * What the player says of each way in that came after the last proof by phone: removed, unless the tick is taken away. The host
+ * suspends what it hears nothing about. Asked again if they could not be found before the page was there.
  */
-export function useYoungWays({ phone, sign, time, modifysign }: Proof) {
-  const [ways, setWays] = useState<Ways>([]);
+export function useYoungWays({ phone, sign, time, modifysign }: Proof, found: Ways | undefined) {
+  const [ways, setWays] = useState<Ways>(found ?? []);
   const [kept, setKept] = useState<readonly string[]>([]);
+  const isFound = found !== undefined;
   useEffect(() => {
-    let isLeft = false;
-    const proof = { phone, sign, time, modifysign };
-    void getBrowserApi()
-      .call("user/index/findPwdWaysIn", proof)
-      .then((result) => {
-        if (result.ok && !isLeft) setWays(result.data);
+    let isLeft = isFound;
+    if (!isFound)
+      void findYoungWays({ phone, sign, time, modifysign }).then((ways) => {
+        if (ways && !isLeft) setWays(ways);
       });
     return () => {
       isLeft = true;
     };
-  }, [phone, sign, time, modifysign]);
+  }, [isFound, phone, sign, time, modifysign]);
   const removed = ways.map(({ way }) => way).filter((way) => !kept.includes(way));
   return {
     answer: ways.length > 0 ? { removed: removed.join(","), kept: kept.join(",") } : {},

@@ -26,9 +26,13 @@ export function wasLockRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "55P03";
 }
 
-/** Whether a statement gave up waiting for a lock, or was chosen to end a deadlock. */
+/** Whether a statement was chosen to end a deadlock. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "40P01";
+}
+
 export function isLockFailure(error: unknown): boolean {
-  return wasLockRefused(error) || (error instanceof pg.DatabaseError && error.code === "40P01");
+  return wasLockRefused(error) || isDeadlock(error);
 }
 
 /**

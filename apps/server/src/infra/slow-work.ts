@@ -1,9 +1,9 @@
 import type { Db, Executor } from "@playfront/database/connect";
 import { DatabaseTime, withDatabaseTime } from "@playfront/database/database-time";
-import { isLockFailure, isUniqueViolation, wasLockRefused } from "@playfront/database/errors";
+import { isDeadlock, isUniqueViolation } from "@playfront/database/errors";
 import { transact } from "@playfront/database/transact";
 import { sql } from "kysely";
-import { createGate, OverloadError } from "./limits/gate.ts";
+import { createGate } from "./limits/gate.ts";
 
 /** Each takes a connection of the job queue's pool. */
 const atOnce = { running: 2, waiting: 4 };
@@ -15,13 +15,10 @@ export const longestTransactionMs = 600_000;
 
 export type SlowWork = ReturnType<typeof createSlowWork>;
 
-/** Milliseconds for which such a transaction waits for a lock: one that waits keeps others from running. */
+/** Milliseconds; one that waits for a lock keeps others from running. */
 const longestLockWaitMs = 10_000;
 
-/**
- * Transactions of requests that take longer than others may: `slowDb` lets statements run for minutes. Throws
- * {@link OverloadError} if others hold a lock for too long.
- */
+/** Transactions of requests that take longer than others may: `slowDb` lets statements run for minutes. */
 export function createSlowWork(slowDb: Db, lockWaitMs = longestLockWaitMs) {
   const gate = createGate(atOnce);
   return <Result extends { ok: boolean }>(
@@ -33,13 +30,8 @@ export function createSlowWork(slowDb: Db, lockWaitMs = longestLockWaitMs) {
           await sql.raw(`set local lock_timeout = ${lockWaitMs}`).execute(trx);
           return work(trx);
         }),
-      ).catch(rethrow),
+      ),
     );
-}
-
-function rethrow(error: unknown): never {
-  if (!wasLockRefused(error)) throw error;
-  throw new OverloadError("another holds the lock", { cause: error });
 }
 
 /** So many others may be faster, one after another, than one who works on many rows. */
@@ -51,7 +43,7 @@ export async function tryAgainIfTaken<Result>(work: () => Promise<Result>): Prom
     try {
       return await work();
     } catch (error) {
-      const isTaken = isUniqueViolation(error) || isLockFailure(error);
+      const isTaken = isUniqueViolation(error) || isDeadlock(error);
       if (!isTaken || tries === mostTries) throw error;
     }
 }

@@ -61,20 +61,27 @@ async function makeRole(trx: Trx, role: string, password: string): Promise<void>
 }
 
 /**
- * How many connections it may have, and what these begin with: a pooler's too. A program may change the times for its own
- * sessions, but not the number.
+ * How many connections it may have, and what these begin with, a pooler's too: a program may change the times for its sessions, but
+ * not the number. Roles are the whole cluster's, so one that is as it should be is left alone.
  */
 async function limitRole(trx: Trx, role: string, { connections }: Rights): Promise<void> {
+  const times = {
+    statement_timeout: requestStatementMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  };
+  const config = Object.entries(times).map(([setting, ms]) => `${setting}=${ms}`);
   const { rows } = await sql<{ most: number }>`
-    select floor(current_setting('max_connections')::int * ${connections}::float)::int as most`.execute(
+    select most from pg_roles,
+      floor(current_setting('max_connections')::int * ${connections}::float) as most
+    where rolname = ${role} and (rolconnlimit <> most or rolconfig @> ${config} is not true)`.execute(
     trx,
   );
+  const [wrong] = rows;
+  if (!wrong) return;
   const name = sql.id(role);
-  await sql`alter role ${name} connection limit ${sql.lit(rows[0]!.most)}`.execute(trx);
-  await sql`alter role ${name} set statement_timeout = ${sql.lit(requestStatementMs)}`.execute(trx);
-  await sql`alter role ${name} set idle_in_transaction_session_timeout = ${sql.lit(idleTransactionMs)}`.execute(
-    trx,
-  );
+  await sql`alter role ${name} connection limit ${sql.lit(wrong.most)}`.execute(trx);
+  for (const [setting, ms] of Object.entries(times))
+    await sql`alter role ${name} set ${sql.id(setting)} = ${sql.lit(ms)}`.execute(trx);
 }
 
 /** Tables of later migrations are the shop's to write at once: a new trigger may write a new table while old nodes run. */

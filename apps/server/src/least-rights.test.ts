@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connect } from "@playfront/database/connect";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
+import { runMigrations } from "graphile-worker";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { connectJobs, startWorker } from "./infra/jobs/jobs.ts";
 import { migrateShop } from "./migrate-database.ts";
 import { solveCaptcha } from "./testing/clients/captcha.ts";
@@ -10,7 +13,11 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp({}, { ownRole: true });
-  const { url, urlsOfRoles } = app.database;
+  expect(await migrate(app.database)).toContain("Roles have their rights: shop, packager");
+});
+afterAll(() => app.close());
+
+async function migrate({ url, urlsOfRoles }: TestDatabase): Promise<string[]> {
   const env = {
     DATABASE_URL: url,
     DATABASE_SHOP_URL: urlsOfRoles.shop,
@@ -18,9 +25,8 @@ beforeAll(async () => {
   };
   const lines: string[] = [];
   await migrateShop([], { env, print: (line) => void lines.push(line) });
-  expect(lines).toContain("Roles have their rights: shop, packager");
-});
-afterAll(() => app.close());
+  return lines;
+}
 
 test("with the rights of its role the shop registers a player, imports codes and gives one out", async () => {
   const { db } = app.database;
@@ -59,4 +65,31 @@ test("with the rights of its role the shop's jobs run, and make the partitions o
   await worker.close();
   await close();
   expect(told).toEqual([]);
+});
+
+test("what the shop's role puts into its job queue is not run by the owner's next migration", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  const won = `pf_won_${process.pid}`;
+  const shop = connect(database.urlsOfRoles.shop, 1);
+  onTestFinished(shop.close);
+  // As of an installation whose programs have worked as the owner.
+  await database.pool.query("drop schema graphile_worker cascade");
+  await runMigrations({ connectionString: database.url });
+  await migrate(database);
+  await shop.pool.query(`
+    create function graphile_worker.trap() returns boolean language plpgsql as $$ begin
+      if (select rolsuper from pg_roles where rolname = current_user) then
+        execute 'create role ${won} superuser';
+      end if;
+      return true;
+    end $$;
+    alter table graphile_worker.migrations rename to kept;
+    create view graphile_worker.migrations as
+      select * from graphile_worker.kept where graphile_worker.trap()`);
+  await migrate(database);
+  const roles = await database.pool.query("select from pg_roles where rolname = $1", [won]);
+  // Roles belong to all databases of the tests.
+  await database.pool.query(`drop role if exists ${won}`);
+  expect(roles.rows).toEqual([]);
 });

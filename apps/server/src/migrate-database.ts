@@ -5,7 +5,6 @@ import { roleSettings } from "@playfront/config/settings/roles";
 import { readSharedSettings } from "@playfront/config/settings/shared";
 import { migrateDatabase } from "@playfront/database/migrate";
 import { giveRights } from "@playfront/database/roles/give-rights";
-import { runMigrations } from "graphile-worker";
 import { openDatabase } from "./infra/open-database.ts";
 
 /**
@@ -35,7 +34,6 @@ export async function migrateShop(
   }
 }
 
-/** The queue of jobs is migrated first: the shop's role may make no schema. */
 async function keepRoles(
   ownerUrl: string,
   env: Environment,
@@ -43,7 +41,6 @@ async function keepRoles(
 ): Promise<void> {
   const urls = Object.entries(readSettings(env, roleSettings)).filter(([, url]) => url !== null);
   if (urls.length === 0) return;
-  await runMigrations({ connectionString: ownerUrl });
   await giveRights(ownerUrl, Object.fromEntries(urls), { log: print });
   print(`Roles have their rights: ${urls.map(([program]) => program).join(", ")}`);
 }

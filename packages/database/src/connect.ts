@@ -44,11 +44,11 @@ interface Limits {
 }
 
 /** How long a statement of a request may run. Jobs and operators have longer ones. */
-const requestStatementMs = 1_800;
+export const requestStatementMs = 1_800;
 /** What PostgreSQL has in addition, to end a statement and say so. */
 const graceMs = 400;
 /** A transaction that waits this long for its program, which hangs or is cut off, is rolled back: it holds locks. */
-const idleTransactionMs = 60_000;
+export const idleTransactionMs = 60_000;
 
 /** Connections to one PostgreSQL, and what notices that it does not answer. */
 export interface OpenPool {

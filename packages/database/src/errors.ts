@@ -21,9 +21,18 @@ export function isStatementTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "57014";
 }
 
-/** Whether a statement gave up waiting for a lock (`lock_timeout`), or was chosen to end a deadlock. */
+/** Whether a statement gave up waiting for a lock (`lock_timeout`). */
+export function wasLockRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "55P03";
+}
+
+/** Whether a statement was chosen to end a deadlock. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "40P01";
+}
+
 export function isLockFailure(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === "55P03" || error.code === "40P01");
+  return wasLockRefused(error) || isDeadlock(error);
 }
 
 /**

@@ -409,6 +409,7 @@ export interface Database {
   operator_requests: OperatorRequestTable;
   uploaded_pictures: UploadedPictureTable;
   key_checks: { name: string; mac: Buffer };
+  named_locks: { name: string };
   job_workers: { worker_id: string; heard_at: Generated<Date> };
   node_figures: {
     node: string;

@@ -1,7 +1,8 @@
 import type { Db, Executor } from "@playfront/database/connect";
 import { DatabaseTime, withDatabaseTime } from "@playfront/database/database-time";
-import { isLockFailure, isUniqueViolation } from "@playfront/database/errors";
+import { isDeadlock, isUniqueViolation } from "@playfront/database/errors";
 import { transact } from "@playfront/database/transact";
+import { sql } from "kysely";
 import { createGate } from "./limits/gate.ts";
 
 /** Each takes a connection of the job queue's pool. */
@@ -14,14 +15,22 @@ export const longestTransactionMs = 600_000;
 
 export type SlowWork = ReturnType<typeof createSlowWork>;
 
+/** Milliseconds; one that waits for a lock keeps others from running. */
+const longestLockWaitMs = 10_000;
+
 /** Transactions of requests that take longer than others may: `slowDb` lets statements run for minutes. */
-export function createSlowWork(slowDb: Db) {
+export function createSlowWork(slowDb: Db, lockWaitMs = longestLockWaitMs) {
   const gate = createGate(atOnce);
   return <Result extends { ok: boolean }>(
     work: (trx: Executor) => Promise<Result>,
   ): Promise<Result> =>
     gate(() =>
-      withDatabaseTime(new DatabaseTime(longestTransactionMs), () => transact(slowDb, work)),
+      withDatabaseTime(new DatabaseTime(longestTransactionMs), () =>
+        transact(slowDb, async (trx) => {
+          await sql.raw(`set local lock_timeout = ${lockWaitMs}`).execute(trx);
+          return work(trx);
+        }),
+      ),
     );
 }
 
@@ -34,7 +43,7 @@ export async function tryAgainIfTaken<Result>(work: () => Promise<Result>): Prom
     try {
       return await work();
     } catch (error) {
-      const isTaken = isUniqueViolation(error) || isLockFailure(error);
+      const isTaken = isUniqueViolation(error) || isDeadlock(error);
       if (!isTaken || tries === mostTries) throw error;
     }
 }

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { type Connection, connect } from "../connect.ts";
 import { migrateDatabase } from "../migrate.ts";
@@ -101,9 +102,51 @@ test("rights that are no longer in the table are taken away again", async () => 
   await roles.packager.pool.query("select gamename from games");
 });
 
+test("in a database where everybody may make objects, no role may do so any more", async () => {
+  await database.pool.query("grant create on schema public to public");
+  await roles.shop.pool.query("create table public.mine ()");
+  await roles.shop.pool.query("drop table public.mine");
+  await giveRights(database.url, database.urlsOfRoles, tools);
+  for (const { pool } of Object.values(roles))
+    await expect(pool.query("create table public.mine ()")).rejects.toThrow(/permission denied/);
+});
+
+test("no program can take the connections of the other, or those of the owner", async () => {
+  const { rows } = await database.pool.query<{ most: number; own: number; all: number }>(
+    `select rolconnlimit as most, current_setting('max_connections')::int as all,
+      current_setting('superuser_reserved_connections')::int as own
+    from pg_roles where rolname = any ($1)`,
+    [Object.values(database.urlsOfRoles).map((url) => new URL(url).username)],
+  );
+  expect(rows).toHaveLength(2);
+  const [{ all, own }] = rows as [(typeof rows)[0]];
+  for (const { most } of rows) expect(most).toBeGreaterThan(0);
+  expect(rows.reduce((sum, { most }) => sum + most, 0)).toBeLessThan(all - own);
+});
+
+test.each(["shop", "packager"] as const)(
+  "who sets no times of its own, as a pooler, has limits with the role of the %s",
+  async (program) => {
+    const client = new pg.Client({ connectionString: database.urlsOfRoles[program] });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const { rows } = await client.query(
+      `select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`,
+    );
+    expect(rows).toEqual([{ statement: "1800ms", idle: "1min" }]);
+  },
+);
+
 test("a superuser or the owner is no role for a program", async () => {
   const given = giveRights(database.url, { shop: database.url }, tools);
   await expect(given).rejects.toThrow(/is a superuser: name another one/);
+});
+
+test("no role but the shop's can hold a lock that others of the shop wait for", async () => {
+  const lock = "insert into named_locks (name) values ('mine')";
+  await expect(roles.packager.pool.query(lock)).rejects.toThrow(/permission denied/);
+  await roles.shop.pool.query(lock);
 });
 
 test("an owner that is no superuser migrates and gives the rights, with passwords", async () => {

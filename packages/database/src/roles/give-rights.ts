@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { connect } from "../connect.ts";
+import { connect, idleTransactionMs, requestStatementMs } from "../connect.ts";
 import { limitLockWaits, type MigrationTools, retry } from "../migrating/steps.ts";
 import { type Rights, type RoleName, rights } from "./rights.ts";
 
@@ -30,10 +30,13 @@ export async function giveRights(
 }
 
 async function giveAll(trx: Trx, urls: RoleUrls): Promise<void> {
+  // Names in the owner's statements are looked up there; everybody could make some in a database of PostgreSQL 14.
+  await sql`revoke create on schema public from public`.execute(trx);
   for (const [program, url] of Object.entries(urls) as [RoleName, string][]) {
     const { username, password } = new URL(url);
     const role = decodeURIComponent(username);
     await makeRole(trx, role, decodeURIComponent(password));
+    await limitRole(trx, role, rights[program]);
     await giveTables(trx, role, rights[program]);
     if (rights[program].runsJobs) await giveJobs(trx, role);
   }
@@ -55,6 +58,30 @@ async function makeRole(trx: Trx, role: string, password: string): Promise<void>
     await sql`grant ${name} to current_user with inherit true, set true`.execute(trx);
   }
   if (password !== "") await sql`alter role ${name} password ${sql.lit(password)}`.execute(trx);
+}
+
+/**
+ * How many connections it may have, and what these begin with, a pooler's too: a program may change the times for its sessions, but
+ * not the number. Roles are the whole cluster's, so one that is as it should be is left alone.
+ */
+async function limitRole(trx: Trx, role: string, { connections }: Rights): Promise<void> {
+  const times = {
+    statement_timeout: requestStatementMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  };
+  const config = Object.entries(times).map(([setting, ms]) => `${setting}=${ms}`);
+  const { rows } = await sql<{ most: number }>`
+    select most from pg_roles,
+      floor(current_setting('max_connections')::int * ${connections}::float) as most
+    where rolname = ${role} and (rolconnlimit <> most or rolconfig @> ${config} is not true)`.execute(
+    trx,
+  );
+  const [wrong] = rows;
+  if (!wrong) return;
+  const name = sql.id(role);
+  await sql`alter role ${name} connection limit ${sql.lit(wrong.most)}`.execute(trx);
+  for (const [setting, ms] of Object.entries(times))
+    await sql`alter role ${name} set ${sql.id(setting)} = ${sql.lit(ms)}`.execute(trx);
 }
 
 /** Tables of later migrations are the shop's to write at once: a new trigger may write a new table while old nodes run. */
@@ -84,7 +111,12 @@ async function giveTables(trx: Trx, role: string, given: Rights): Promise<void> 
     await sql`grant execute on function ${sql.raw(act)} to ${name}`.execute(trx);
 }
 
+/**
+ * The owner makes the schema and gives it away. The queue's own migrations are left to the servers: the owner must run nothing
+ * there, because a role can put its own code, which would have the owner's rights, into what it owns.
+ */
 async function giveJobs(trx: Trx, role: string): Promise<void> {
+  await makeJobs(trx);
   const { rows } = await sql<{ change: string }>`
     with jobs as (
       select oid, nspowner from pg_namespace where nspname = 'graphile_worker'
@@ -105,4 +137,18 @@ async function giveJobs(trx: Trx, role: string): Promise<void> {
   );
   for (const { change } of rows)
     await sql`alter ${sql.raw(change)} owner to ${sql.id(role)}`.execute(trx);
+}
+
+/** An empty queue. graphile-worker makes the schema itself only if it finds no table of migrations, and the role may make none. */
+async function makeJobs(trx: Trx): Promise<void> {
+  const { rows } = await sql`select from pg_namespace where nspname = 'graphile_worker'`.execute(
+    trx,
+  );
+  if (rows.length > 0) return;
+  await sql`create schema graphile_worker`.execute(trx);
+  await sql`create table graphile_worker.migrations (
+    id integer primary key,
+    ts timestamptz not null default now(),
+    breaking boolean not null default false
+  )`.execute(trx);
 }

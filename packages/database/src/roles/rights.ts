@@ -10,6 +10,8 @@ export interface Rights {
   functions: readonly string[];
   /** Whether it runs the job queue, whose schema it owns: the queue protects its tables from everybody but their owner. */
   runsJobs: boolean;
+  /** Its part of PostgreSQL's connections (`max_connections`): no program can take those of the other, or the owner's. */
+  connections: number;
 }
 
 export type RoleName = "shop" | "packager";
@@ -23,6 +25,7 @@ export const rights: Readonly<Record<RoleName, Rights>> = {
     tables: { operator_trail: "select, insert", kysely_migration: "select" },
     functions: ["make_partition(regclass, text, text, text)", "drop_partition(regclass)"],
     runsJobs: true,
+    connections: 0.75,
   },
   packager: {
     everywhere: null,
@@ -41,5 +44,6 @@ export const rights: Readonly<Record<RoleName, Rights>> = {
     },
     functions: [],
     runsJobs: false,
+    connections: 0.2,
   },
 };

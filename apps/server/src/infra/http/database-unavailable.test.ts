@@ -81,15 +81,20 @@ test("a connection that is ended during a statement; the next call is answered",
   await vi.waitFor(async () => expect(await search(node)).toMatchObject({ status: 200 }));
 });
 
-test("a statement that runs into its limit has a sentence of its own", async () => {
-  const node = await nodeOn(connect(shop.database.url, 1, { statementMs: 200 }));
+test.each([
+  ["its limit", "57014", "statement_timeout"],
+  ["that of waiting for a lock", "55P03", "lock_timeout"],
+])("a statement that runs into %s has a sentence of its own", async (_limit, state, setting) => {
+  const connection = connect(shop.database.url, 1);
+  await connection.pool.query(`set ${setting} = 200`);
+  const node = await nodeOn(connection);
   const holder = await lockGames();
   expect(await search(node)).toEqual({
     status: 503,
     retry: "5",
     body: { code: 500, data: null, msg: "处理时间太长，已经停止，请稍后再试" },
   });
-  expect(shop.log.join()).toContain("57014");
+  expect(shop.log.join()).toContain(state);
   await holder.unlock();
   expect(await search(node)).toMatchObject({ status: 200 });
 });

@@ -3,7 +3,11 @@ import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes"
 import { failureEnvelope } from "@playfront/contract/envelope";
 import { notBlank } from "@playfront/contract/fields";
 import { type FormRule, formRules } from "@playfront/contract/form-rules";
-import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/errors";
+import {
+  isDatabaseUnavailable,
+  isStatementTimeout,
+  wasLockRefused,
+} from "@playfront/database/errors";
 import { badRequestMessage } from "@playfront/http/bad-request";
 import { sendEnvelope } from "@playfront/http/envelope";
 import { isBucketUnavailable } from "@playfront/storage/errors";
@@ -65,7 +69,7 @@ export function sendFailure(
 
 /** The answer to an error of the database after which the same request may succeed later. */
 function databaseRefusal(error: Error): FailedAnswer | null {
-  if (isStatementTimeout(error))
+  if (isStatementTimeout(error) || wasLockRefused(error))
     return failed(codes.serverError, "处理时间太长，已经停止，请稍后再试");
   if (isDatabaseUnavailable(error)) return unavailable;
   return null;

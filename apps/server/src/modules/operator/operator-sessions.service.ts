@@ -6,7 +6,6 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
-import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { hashHandle } from "../../infra/secrets/secrets.ts";
 import { hashPassword } from "../identity/account/password.ts";
 import type { PasswordRules } from "../identity/account/passwords/password-rules.ts";
@@ -49,7 +48,6 @@ interface SessionDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, "limitFactor">;
-  ephemeral: EphemeralStore;
   passwords: PasswordRules;
   trail: TrailService;
   refusals: Refusals;

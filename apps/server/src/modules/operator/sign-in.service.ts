@@ -4,7 +4,6 @@ import type { Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { toShanghaiTime } from "../../infra/clock.ts";
-import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
 import { hashHandle, newHandle } from "../../infra/secrets/secrets.ts";
 import { hashPassword, hashPasswordHash } from "../identity/account/password.ts";
 import type { PasswordRules } from "../identity/account/passwords/password-rules.ts";
@@ -26,7 +25,6 @@ export const idleMs = 30 * 60_000;
 const longestMs = 12 * 3_600_000;
 
 export interface SignInDeps extends FirstStepDeps {
-  ephemeral: EphemeralStore;
   passwords: PasswordRules;
   trail: TrailService;
 }

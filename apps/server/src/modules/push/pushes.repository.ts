@@ -1,6 +1,7 @@
 import type { MessageKind } from "@playfront/contract/post-words";
 import type { Executor } from "@playfront/database/connect";
 import { type RawBuilder, sql } from "kysely";
+import { takeLock } from "../../infra/named-lock.ts";
 import type { RealNameState } from "../playtime/playtime.rules.ts";
 
 export interface DueRow extends RealNameState {
@@ -24,9 +25,7 @@ export interface DueRow extends RealNameState {
 }
 
 /** Until the transaction ends, no other node takes what is due. */
-export async function lockTaking(trx: Executor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('taking of pushes', 0))`.execute(trx);
-}
+export const lockTaking = (trx: Executor) => takeLock(trx, "taking of pushes");
 
 /** As the index has it: what is about security, what is about a time, and the rest. */
 const priority = sql`(case when kind = 'security' then 0 when kind in ('opening', 'gift', 'expiry') then 1 else 2 end)`;

@@ -63,6 +63,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   legal_texts: null,
   message_settings: ["消息提醒", "关闭通知"],
   messages: ["站内消息", "站内消息一年"],
+  named_locks: null,
   node_figures: null,
   object_versions: null,
   open_plays: ["网页游戏", "报送完成后"],

@@ -68,7 +68,7 @@ const housekeeping = [
   ...["play_reports", "play_queues", "downloads", "download_salts", "staged_packages"],
   ...["package_hand_ins", "channel_days", "channel_writers", "channel_visitors"],
   ...["article_readers", "search_days", "content_versions", "key_checks", "job_workers"],
-  ...["node_figures", "kysely_migration"],
+  ...["node_figures", "named_locks", "kysely_migration"],
 ];
 
 /** Stay where they are, on the coordinator. */

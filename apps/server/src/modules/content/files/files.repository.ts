@@ -1,5 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { takeLock } from "../../../infra/named-lock.ts";
 import { type DocumentFilter, type DocumentRow, selectFound } from "../documents.repository.ts";
 
 /** The ids of documents that a filter finds, up to `most`. */
@@ -46,9 +47,7 @@ export function findNamed(trx: Executor, { kind, ids, isLocked }: Named): Promis
 }
 
 /** Until the transaction ends, no other import writes documents of the kind. */
-export async function lockImports(trx: Executor, kind: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import of ${kind}`}, 0))`.execute(trx);
-}
+export const lockImports = (trx: Executor, kind: string) => takeLock(trx, `import of ${kind}`);
 
 /** The id of the newest document of any kind; null if there is none. */
 export async function findNewestId(trx: Executor): Promise<string | null> {

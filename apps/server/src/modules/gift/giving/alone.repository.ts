@@ -1,5 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { takeLock } from "../../../infra/named-lock.ts";
 
 interface Players {
   giftid: string;
@@ -7,9 +8,7 @@ interface Players {
 }
 
 /** Until the transaction ends, operators who give codes alone wait for each other: what they have given is counted. */
-export async function lock(trx: Executor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('codes given alone', 0))`.execute(trx);
-}
+export const lock = (trx: Executor) => takeLock(trx, "codes given alone");
 
 export async function countOfOperator(
   db: Executor,

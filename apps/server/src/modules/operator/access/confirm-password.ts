@@ -1,8 +1,9 @@
 import { codes } from "@playfront/contract/codes";
 import type { Db } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
-import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
+import { createPostgresStore } from "../../../infra/ephemeral/postgres-store.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import { verifyPassword } from "../../identity/account/password.ts";
 import { findCredentials } from "../operator.repository.ts";
@@ -14,7 +15,7 @@ const maxTries = 20;
 
 interface ConfirmDeps {
   db: Db;
-  ephemeral: EphemeralStore;
+  clock: Clock;
   config: Pick<Config, "limitFactor">;
   refusals: Refusals;
 }
@@ -26,12 +27,12 @@ type OwnCredentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
  * in the trail: they may be a thief's.
  */
 export async function confirmPassword(
-  { db, ephemeral, config, refusals }: ConfirmDeps,
+  { db, clock, config, refusals }: ConfirmDeps,
   actor: Actor & { id: string },
   password: string,
 ): Promise<Answer<OwnCredentials>> {
   const max = maxTries * config.limitFactor;
-  const tried = await countEvent(ephemeral, {
+  const tried = await countEvent(createPostgresStore({ db, clock }), {
     key: `console:password:${actor.id}`,
     max,
     windowSeconds: 3600,

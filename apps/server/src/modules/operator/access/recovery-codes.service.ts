@@ -5,7 +5,6 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
-import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import { makeRecoveryCodes } from "../../identity/second-factor/recovery-code.ts";
 import type { OperatorOfSession } from "../operator-sessions.service.ts";
@@ -19,7 +18,6 @@ interface RecoveryCodeDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, "limitFactor">;
-  ephemeral: EphemeralStore;
   secrets: Secrets;
   trail: TrailService;
   refusals: Refusals;

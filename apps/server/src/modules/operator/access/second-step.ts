@@ -1,6 +1,7 @@
 import type { ConsolePayload } from "@playfront/contract/console/calls";
 import type { Db, Executor } from "@playfront/database/connect";
-import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts";
+import type { Clock } from "../../../infra/clock.ts";
+import { createPostgresStore } from "../../../infra/ephemeral/postgres-store.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import { verifyPassword } from "../../identity/account/password.ts";
 import { type Judgement, judgeCode } from "../../identity/second-factor/judge-code.ts";
@@ -17,7 +18,7 @@ const mostWrongCodes = 20;
 
 interface SecondStepDeps {
   db: Db;
-  ephemeral: EphemeralStore;
+  clock: Clock;
   secrets: Secrets;
   trail: TrailService;
 }
@@ -48,7 +49,8 @@ export async function checkCode(
   const { sealed_key: sealed, name } = typed.owner;
   if (sealed === null) return { kind: "wrong" };
   const key = openKey(deps.secrets, name, sealed);
-  return judgeCode(deps.ephemeral, {
+  // Not in Redis: whoever empties it would get the tries of another day.
+  return judgeCode(createPostgresStore(deps), {
     // Another authenticator, after a reset, has tries of its own.
     subject: deps.secrets.mac("limit", `operator ${name} ${toBase32(key)}`).toString("base64url"),
     mostWrong: mostWrongCodes,

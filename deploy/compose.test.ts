@@ -68,6 +68,15 @@ test("PostgreSQL writes to its volume alone, with few rights, and the proxy does
   for (const [name, { networks }] of hosts) expect(networks, name).toEqual(["front", "back"]);
 });
 
+test("the proxy is told its hosts, and writes them into its configuration", () => {
+  const { environment = {}, volumes } = services.proxy ?? {};
+  expect(volumes).toContain("./nginx.conf:/etc/nginx/templates/default.conf.template:ro");
+  const template = readFileSync(join(import.meta.dirname, "nginx.conf"), "utf8");
+  const named = [...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name!);
+  expect(named).toEqual(Object.keys(environment));
+  for (const name of named) expect(environment[name]).toBe(`\${${name}:?}`);
+});
+
 /** Settings that an .env file does not set, and why. */
 const fixed: Readonly<Record<string, string>> = {
   NODE_ENV: "the image is for production",

@@ -268,6 +268,18 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     }
   });
 
+  it("refuses hosts that it was not given, so that none of them gets a copy in a cache", async () => {
+    const paths = ["/app/made-up/", "/robots.txt", "/d/made-up/package.apk", "/console/"];
+    for (const path of paths) {
+      for (const host of ["made-up.test", "packages.made-up", "shop.test.made-up", "127.0.0.1"]) {
+        const answer = await proxy.send(path, { from: newAddress(), headers: { host } });
+        expect(answer.status, host + path).toBe(421);
+        expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      }
+    }
+    expect(reached.filter((url) => paths.includes(url))).toEqual([]);
+  });
+
   it("keeps the answers to two spellings of a path apart", async () => {
     const from = newAddress();
     const spellings = [

@@ -112,8 +112,8 @@ async function configuration(home: string, site: string): Promise<string> {
 /** As nginx's image writes the variables of its environment into a template. */
 function withNames(site: string): string {
   return site
-    .replace("${SHOP_HOSTS}", "shop.test")
-    .replace("${PACKAGES_HOSTS}", "packages.test packages.shop.test");
+    .replace(/\$\{SHOP_HOSTS\}/, "shop.test")
+    .replace(/\$\{PACKAGES_HOSTS\}/, "packages.test packages.shop.test");
 }
 
 async function writeCertificate(folder: string): Promise<void> {

@@ -32,6 +32,7 @@ function shop({ url = "", headers }: IncomingMessage, response: ServerResponse):
   }
   if (path === "/app/gone") return void sendWhenAllAsk(response);
   if (path === "/app/breaks-off") return void response.destroy();
+  if (path === "/builds/held") return void uploads.push(response);
   if (path === "/app/changes") return void sendForASecond(response);
   response.writeHead(200, {
     "cache-control": "public, max-age=0, s-maxage=60",
@@ -39,6 +40,9 @@ function shop({ url = "", headers }: IncomingMessage, response: ServerResponse):
   });
   response.end(`answer to ${path}`);
 }
+
+/** Uploads of packages that are under way. */
+const uploads: ServerResponse[] = [];
 
 const readers = 8;
 const waiting: ServerResponse[] = [];
@@ -241,6 +245,20 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     expect((await announce(largestCodeFile)).body).toBe("answer to /console/api/gifts/import");
     const refused = await announce(largestCodeFile + 1);
     expect([refused.status, JSON.parse(refused.body).code]).toEqual([413, 400]);
+  });
+
+  it("limits the uploads of packages that one address makes at a time", async () => {
+    const from = newAddress();
+    const headers = { host: "packages.test" };
+    const upload = () => proxy.send("/builds/held", { method: "PUT", from, headers, body: "a" });
+    const most = 8;
+    const held = Array.from({ length: most }, upload);
+    await expect.poll(() => uploads.length, { timeout: 10_000 }).toBe(most);
+    const refused = await upload();
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "5"]);
+    expect(JSON.parse(refused.body)).toMatchObject({ msg: "同时上传的安装包太多，请稍后再试" });
+    for (const response of uploads.splice(0)) response.end("handed in");
+    expect(new Set((await Promise.all(held)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it("limits the console's calls of one address, and answers as the console does", async () => {

@@ -13,7 +13,7 @@ describe.each(programs)("%s", (_name, service: Service) => {
   it("writes to its volume alone, without rights and within limits", () => {
     expect(service).toMatchObject({
       read_only: true,
-      tmpfs: "/tmp",
+      tmpfs: "/tmp:size=64m,noexec,nosuid,nodev",
       cap_drop: ["ALL"],
       security_opt: ["no-new-privileges:true"],
       volumes: service.command?.includes("scripts/migrate.ts") ? [] : ["files:/data"],

@@ -91,7 +91,7 @@ test("a host receives a few packages at a time, whatever tickets there are", asy
 test("an upload that breaks off leaves its place, also for the same package", async () => {
   await hold(most);
   held.shift()?.destroy();
-  await vi.waitFor(async () => expect(await upload("held-0")).toBe(200));
+  await vi.waitFor(async () => expect(await upload("held-0")).toBe(200), 10_000);
 });
 
 test("an upload that hardly moves is ended, and its place free", async () => {

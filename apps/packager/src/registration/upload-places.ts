@@ -3,7 +3,7 @@ import { type Refusal, refusals } from "./refusals.ts";
 /** The most uploads of one host at a time. */
 const mostUploads = 4;
 
-export interface UploadPlaces {
+interface UploadPlaces {
   /** Does the work in a place of the package's id, or returns why there is none. The place is free again in every case. */
   hold<T>(id: string, work: () => Promise<T>): Promise<T | Refusal>;
 }

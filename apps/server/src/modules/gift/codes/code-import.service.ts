@@ -14,11 +14,14 @@ import { type CodeCount, nothingRead, readCodeLines, toLines } from "./code-line
 import { type ImportProgress, startProgress } from "./import-progress.ts";
 import * as staged from "./staged-codes.repository.ts";
 
-export interface CodeImportDeps {
+export interface BatchDeps {
   db: Db;
   slowly: SlowWork;
   clock: Clock;
   trail: TrailService;
+}
+
+interface CodeImportDeps extends BatchDeps {
   /** Where files are received. */
   spoolFolder: string;
 }

@@ -13,7 +13,7 @@ describe.each(programs)("%s", (_name, service: Service) => {
   it("writes to its volume alone, without rights and within limits", () => {
     expect(service).toMatchObject({
       read_only: true,
-      tmpfs: "/tmp",
+      tmpfs: "/tmp:size=64m,noexec,nosuid,nodev",
       cap_drop: ["ALL"],
       security_opt: ["no-new-privileges:true"],
       volumes: service.command?.includes("scripts/migrate.ts") ? [] : ["files:/data"],
@@ -66,6 +66,15 @@ test("PostgreSQL writes to its volume alone, with few rights, and the proxy does
   });
   expect([services.proxy?.networks, services.migrate?.networks]).toEqual([["front"], ["back"]]);
   for (const [name, { networks }] of hosts) expect(networks, name).toEqual(["front", "back"]);
+});
+
+test("the proxy is told its hosts, and writes them into its configuration", () => {
+  const { environment = {}, volumes } = services.proxy ?? {};
+  expect(volumes).toContain("./nginx.conf:/etc/nginx/templates/default.conf.template:ro");
+  const template = readFileSync(join(import.meta.dirname, "nginx.conf"), "utf8");
+  const named = [...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name!);
+  expect(named).toEqual(Object.keys(environment));
+  for (const name of named) expect(environment[name]).toBe(`\${${name}:?}`);
 });
 
 /** Settings that an .env file does not set, and why. */

@@ -33,6 +33,7 @@ function shop({ url = "", headers }: IncomingMessage, response: ServerResponse):
   }
   if (path === "/app/gone") return void sendWhenAllAsk(response);
   if (path === "/app/breaks-off") return void response.destroy();
+  if (path === "/builds/held") return void uploads.push(response);
   if (path === "/app/changes") return void sendForASecond(response);
   if (path === "/app/withdrawn") return void sendUntilWithdrawn(headers, response);
   response.writeHead(200, {
@@ -41,6 +42,9 @@ function shop({ url = "", headers }: IncomingMessage, response: ServerResponse):
   });
   response.end(`answer to ${path}`);
 }
+
+/** Uploads of packages that are under way. */
+const uploads: ServerResponse[] = [];
 
 const readers = 8;
 const waiting: ServerResponse[] = [];
@@ -272,6 +276,20 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     expect([refused.status, JSON.parse(refused.body).code]).toEqual([413, 400]);
   });
 
+  it("limits the uploads of packages that one address makes at a time", async () => {
+    const from = newAddress();
+    const headers = { host: "packages.test" };
+    const upload = () => proxy.send("/builds/held", { method: "PUT", from, headers, body: "a" });
+    const most = 8;
+    const held = Array.from({ length: most }, upload);
+    await expect.poll(() => uploads.length, { timeout: 10_000 }).toBe(most);
+    const refused = await upload();
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "5"]);
+    expect(JSON.parse(refused.body)).toMatchObject({ msg: "同时上传的安装包太多，请稍后再试" });
+    for (const response of uploads.splice(0)) response.end("handed in");
+    expect(new Set((await Promise.all(held)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it("limits the console's calls of one address, and answers as the console does", async () => {
     const answers = await sendMany(400, () => "/console/api/session/me");
     const refused = answers.filter(({ status }) => status === 429);
@@ -295,6 +313,18 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
       await proxy.send(path, { from: newAddress(), headers });
       expect([heard.host, heard["x-forwarded-host"]], host + path).toEqual([host, undefined]);
     }
+  });
+
+  it("refuses hosts that it was not given, so that none of them gets a copy in a cache", async () => {
+    const paths = ["/app/made-up/", "/robots.txt", "/d/made-up/package.apk", "/console/"];
+    for (const path of paths) {
+      for (const host of ["made-up.test", "packages.made-up", "shop.test.made-up", "127.0.0.1"]) {
+        const answer = await proxy.send(path, { from: newAddress(), headers: { host } });
+        expect(answer.status, host + path).toBe(421);
+        expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      }
+    }
+    expect(reached.filter((url) => paths.includes(url))).toEqual([]);
   });
 
   it("keeps the answers to two spellings of a path apart", async () => {

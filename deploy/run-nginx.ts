@@ -52,7 +52,14 @@ async function configuration(home: string, site: string): Promise<string> {
     .replace("worker_processes auto;", "worker_processes 1; daemon off;")
     .replace("/var/run/nginx.pid", `${home}/nginx.pid`)
     .replace("/dev/stderr", `${home}/log`)
-    .replace("include /etc/nginx/conf.d/*.conf;", () => `${folders}\n${site}`);
+    .replace("include /etc/nginx/conf.d/*.conf;", () => `${folders}\n${withNames(site)}`);
+}
+
+/** As nginx's image writes the variables of its environment into a template. */
+function withNames(site: string): string {
+  return site
+    .replace(/\$\{SHOP_HOSTS\}/, "shop.test")
+    .replace(/\$\{PACKAGES_HOSTS\}/, "packages.test packages.shop.test");
 }
 
 /** `http2` was part of `listen` before nginx 1.25.1, and `resolve` part of a paid one before 1.27.3. */

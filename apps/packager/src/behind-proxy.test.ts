@@ -52,7 +52,7 @@ async function readCounts(): Promise<Record<string, number[]>> {
 describe.skipIf(!haveNginx())("behind nginx with nginx.conf", () => {
   beforeAll(async () => {
     world = await makeWorld(["default", "tap01", "huawei"]);
-    for (const id of ["kept", "counted", "broken-off", "gone", "away"])
+    for (const id of ["kept", "hosts", "counted", "broken-off", "gone", "away"])
       await world.register(id, apk);
     await addGame(world.db, { gamename: "counted", build: "counted" });
     host = await world.open({ config: { isBehindCache: true, trustedProxies: 1 } });
@@ -125,6 +125,14 @@ describe.skipIf(!haveNginx())("behind nginx with nginx.conf", () => {
     expect((await take(pathOf("kept"), { "if-none-match": String(etag) })).status).toBe(304);
     expect((await take(pathOf("kept"), { "if-match": String(etag) })).status).toBe(200);
     expect((await take(pathOf("kept"), { "if-match": '"other"' })).status).toBe(412);
+  });
+
+  test("a package is kept once, whatever host it is asked for by", async () => {
+    const asked: string[] = [];
+    host.app.server.on("request", ({ method, url = "" }) => asked.push(`${method} ${url}`));
+    for (const name of ["packages.test", "packages.shop.test", "PACKAGES.test", "packages.y1"])
+      await take(pathOf("hosts"), { host: name, range: "bytes=0-0" });
+    expect(asked.filter((one) => one === `GET ${pathOf("hosts")}`)).toHaveLength(1);
   });
 
   test("downloads are counted as if no proxy kept them: begun, finished and their bytes", async () => {

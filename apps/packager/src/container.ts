@@ -31,7 +31,7 @@ import { createUploadFolder } from "./registration/upload-folder.ts";
 const drainMs = 10_000;
 const cleanUpEveryMs = 3_600_000;
 
-/** About 2 KB a second: a client that reads more slowly holds its place for nothing, and resumes later. */
+/** A download's client that takes 256 KiB more slowly holds its place for nothing, and resumes later. An upload must bring more. */
 const slowestPieceMs = 120_000;
 
 export interface ContainerParts {
@@ -41,7 +41,7 @@ export interface ContainerParts {
   log: Log;
   /** Fastify's logger setting. */
   requestLog: FastifyServerOptions["logger"];
-  /** Milliseconds in which a client must take 256 KiB; shorter in tests. */
+  /** Milliseconds in which a client must take 256 KiB, or bring 4 MiB; shorter in tests. */
   pieceMs?: number;
 }
 
@@ -70,7 +70,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
   const cacheBytes = config.cacheBytes / 2;
   const reader = createPackageReader(config);
   const staged = createStagedPackages(catalogue, storage);
-  const uploads = createUploadFolder(join(config.dataDir, "uploads"));
+  const uploads = createUploadFolder(join(config.dataDir, "uploads"), pieceMs);
   const { secret, maxUploadBytes: maxBytes } = config;
   const registration = createRegistration({
     catalogue,

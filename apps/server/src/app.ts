@@ -91,7 +91,7 @@ export async function buildApp({
     await describeApi(app);
   }
 
-  guardConsole(app, config.console);
+  guardConsole(app, config);
   const { sessions, articleViews, media, avatarAddresses, entries, meters } = services;
   const forms = new KnownForms();
   const line = createRequestLine(app, config.trustedProxies);

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Db } from "@playfront/database/connect";
 import type { Log } from "@playfront/http/log";
 import type { BaseServices } from "./base-services.ts";
@@ -128,7 +129,13 @@ export function createConsoleServices(deps: ConsoleDeps) {
     entryChecks: createEntryChecks({ clock, entryKeys, config }),
     figures: createFigures({ db }),
     fourEyes,
-    giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
+    giftCodes: createGiftCodeDesk({
+      ...writing,
+      slowly,
+      messages,
+      fourEyes,
+      spoolFolder: join(config.dataDir, "code-files"),
+    }),
     giftDesk: createGiftDesk(versioned),
     claimRefusals: createClaimRefusals({
       ...{ ...writing, games, accounts, ephemeral: kept },

@@ -263,7 +263,8 @@ async function serve(deps: ServeDeps): Promise<void> {
   await addStorefront(app, deps);
   const packagerOf = (request: FastifyRequest) =>
     config.packagerOrigin ?? requestOrigin(request, config.packagerPort);
-  await app.register(consolePages, { folder: consoleFolder, packagerOf });
+  const shopOrigin = config.console.origin === null ? "" : (config.publicOrigin ?? "");
+  await app.register(consolePages, { folder: consoleFolder, packagerOf, shopOrigin });
   await app.listen(listenAt({ port: config.port, host: config.host }));
   drain = () => drainFor(app, deps.services.readiness, config.drainSeconds);
   if (isFirst) await printAddresses(app, deps);

@@ -2,6 +2,7 @@ import { Alert, Box, Card, CardContent, Link, Typography } from "@mui/material";
 import { reportReasons } from "@playfront/contract/post-words";
 import { useCanAccess, useRecordContext, useRefresh } from "ra-core";
 import { Link as PageLink, Show, TopToolbar } from "ra-ui-materialui";
+import { shopAddress } from "../api/shop-address.ts";
 import { DecideButtons } from "./decide-buttons.tsx";
 import { PostReply } from "./post-reply.tsx";
 import { PostFlags, PostScore, PostStateChip } from "./post-state.tsx";
@@ -72,7 +73,7 @@ function Facts({ post }: { post: Post }) {
       <PostScore score={score} />
       <PostFlags flags={flags} />
       {kind === "review" ? (
-        <Link href={`/app/game/${gameid}/reviews/`} target="_blank" rel="noopener">
+        <Link href={shopAddress(`/app/game/${gameid}/reviews/`)} target="_blank" rel="noopener">
           {gamename}
         </Link>
       ) : (

@@ -6,6 +6,8 @@ export interface Refusal {
   status: number;
   reason: string;
   msg: string;
+  /** Seconds after which the same may succeed. */
+  retryAfter?: number;
 }
 
 /** Faults of the file, worded for its publisher. */
@@ -58,7 +60,15 @@ export const refusals = {
   taken: refusal(409, "taken", "这个编号已经登记过另一个安装包，请换一个编号"),
   busy: refusal(409, "busy", "这个编号正在登记，请稍后再试"),
   notStored: refusal(404, "not-stored", "存储里没有这个编号的安装包"),
-  away: refusal(503, "away", "服务暂时不可用，请稍后再试"),
+  receiving: {
+    ...refusal(409, "busy", "这个编号的安装包正在上传，请等它结束后再试"),
+    retryAfter: 30,
+  },
+  full: {
+    ...refusal(429, "full", "同时上传的安装包太多，请稍后再试"),
+    retryAfter: 30,
+  },
+  away: { ...refusal(503, "away", "服务暂时不可用，请稍后再试"), retryAfter: 5 },
 } as const;
 
 function refusal(status: number, reason: string, msg: string): Refusal {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { closeUnread } from "@playfront/http/close-unread";
 import { sendEnvelope } from "@playfront/http/envelope";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { carriesSecret, carriesTicket } from "./operator-secret.ts";
@@ -36,7 +37,7 @@ const preflight = {
 
 /**
  * `PUT /builds/<id>` registers the package in the body, `POST /builds/<id>` one that is already in storage. A ticket of the console
- * allows one upload of one package. An upload is compared with the digests that it comes with. The answer is the envelope with
+ * allows uploads of one package, one at a time, that begin before its end. An upload is compared with the digests that it comes with. The answer is the envelope with
  * the package's facts, or with a `reason` and a message.
  */
 export function registrationRoutes(app: FastifyInstance, access: RegistrationAccess): void {
@@ -93,9 +94,9 @@ function answer(reply: FastifyReply, outcome: Registered | Refusal): FastifyRepl
 }
 
 /** Closes the connection if the body has not been read completely. */
-function refuse(reply: FastifyReply, { status, reason, msg }: Refusal): FastifyReply {
-  if (!reply.request.raw.complete) reply.header("connection", "close");
-  if (status === 503) reply.header("retry-after", "5");
+function refuse(reply: FastifyReply, { status, reason, msg, retryAfter }: Refusal): FastifyReply {
+  closeUnread(reply);
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   return sendEnvelope(reply, status, { code: status, data: { reason }, msg });
 }
 

@@ -22,6 +22,7 @@ import {
 } from "./registered-row.ts";
 import { createDigestCheck, type UploadDigest } from "./upload-digests.ts";
 import { type Received, TooManyBytes, type UploadFolder } from "./upload-folder.ts";
+import { createUploadPlaces } from "./upload-places.ts";
 
 export interface RegistrationParts {
   catalogue: CatalogueDb;
@@ -63,14 +64,17 @@ export function createRegistration(given: RegistrationParts): Registration {
   const { storage, uploads, reader, maxBytes } = given;
   const inspect = inSequence((file: PackageFile) => reader.run({ kind: "inspect", file }));
   const parts = { ...given, inspect };
+  const places = createUploadPlaces();
   return {
     upload: (id, { stream, digests, isPublic }) =>
-      withRefusals(id, () => {
-        const check = createDigestCheck(digests);
-        return uploads.receive(stream, { limit: maxBytes, onPiece: check.add }, async (file) =>
-          check.matches() ? registerFile(parts, id, { ...file, isPublic }) : refusals.digest,
-        );
-      }),
+      withRefusals(id, () =>
+        places.hold(id, () => {
+          const check = createDigestCheck(digests);
+          return uploads.receive(stream, { limit: maxBytes, onPiece: check.add }, async (file) =>
+            check.matches() ? registerFile(parts, id, { ...file, isPublic }) : refusals.digest,
+          );
+        }),
+      ),
     fromFile: (id, path) =>
       withRefusals(id, async () => {
         return registerFile(parts, id, { ...(await readSize(path)), isPublic: true });

@@ -7,6 +7,8 @@ import { pipeline } from "node:stream/promises";
 
 /** A file not written for this long was left by a process that died, milliseconds. */
 const leftAfterMs = 3_600_000;
+/** What an upload must bring in each period; a slower sender is broken, or holds a place on purpose. */
+const periodBytes = 4 * 1024 * 1024;
 
 export interface Received {
   path: string;
@@ -18,11 +20,15 @@ export class TooManyBytes extends Error {
   override name = "TooManyBytes";
 }
 
+class SlowUpload extends Error {
+  override name = "SlowUpload";
+}
+
 /** A folder for uploads until they are inspected. */
 export interface UploadFolder {
   /**
    * Writes a stream to a temporary file, passes it to `use`, and removes it afterwards in every case. Rejects with
-   * {@link TooManyBytes} or with the stream's error.
+   * {@link TooManyBytes} or with the stream's error, which is also what becomes of one that is too slow.
    */
   receive<T>(
     stream: Readable,
@@ -38,7 +44,7 @@ interface ReceiveOptions {
   onPiece(piece: Uint8Array): void;
 }
 
-export function createUploadFolder(folder: string): UploadFolder {
+export function createUploadFolder(folder: string, periodMs: number): UploadFolder {
   let prepared: Promise<void> | undefined;
   return {
     async receive(stream, options, use) {
@@ -46,7 +52,7 @@ export function createUploadFolder(folder: string): UploadFolder {
       await prepared;
       const path = join(folder, randomBytes(12).toString("hex"));
       try {
-        return await use({ path, size: await write(stream, path, options) });
+        return await use({ path, size: await write(stream, path, { ...options, periodMs }) });
       } finally {
         await rm(path, { force: true });
       }
@@ -57,9 +63,14 @@ export function createUploadFolder(folder: string): UploadFolder {
 async function write(
   stream: Readable,
   path: string,
-  { limit, onPiece }: ReceiveOptions,
+  { limit, onPiece, periodMs }: ReceiveOptions & { periodMs: number },
 ): Promise<number> {
   let size = 0;
+  let seen = 0;
+  const watch = setInterval(() => {
+    if (size - seen < periodBytes && !stream.readableEnded) stream.destroy(new SlowUpload());
+    seen = size;
+  }, periodMs);
   async function* limitSize(pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       size += piece.length;
@@ -68,7 +79,11 @@ async function write(
       yield piece;
     }
   }
-  await pipeline(stream, limitSize, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  try {
+    await pipeline(stream, limitSize, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  } finally {
+    clearInterval(watch);
+  }
   return size;
 }
 

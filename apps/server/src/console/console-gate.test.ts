@@ -1,16 +1,32 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { calls } from "@playfront/contract/calls";
 import { afterEach, expect, test } from "vitest";
 import type { Config } from "../infra/config/config.ts";
+import { storefrontPages } from "../ssr/storefront.pages.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { tinyHost } from "../testing/tiny-storefront.ts";
 
 let app: TestApp;
 afterEach(() => app.close());
 
-const open = async (settings: Partial<Config["console"]>) => {
+const open = async (settings: Partial<Config["console"]>, publicOrigin: string | null = null) => {
   app = await createTestApp({
     trustedProxies: 1,
+    publicOrigin,
     console: { addresses: [], origin: null, privateWebhooks: false, ...settings },
   });
 };
+
+/** The shop's pages and files beside the console. */
+async function openShop(publicOrigin: string): Promise<void> {
+  await open({ origin: "https://console.example" }, publicOrigin);
+  const files = join(app.config.dataDir, "browser");
+  await mkdir(join(files, "assets"), { recursive: true });
+  for (const name of ["assets/style-1a2b3c4.css", "favicon.svg", "service-worker.js"])
+    await writeFile(join(files, name), "");
+  await app.app.register(storefrontPages, { ...tinyHost(), files, development: false });
+}
 
 const get = (url: string, given: { host?: string; forwarded?: string; from?: string } = {}) =>
   app.app.inject({
@@ -42,4 +58,37 @@ test("a console with an origin of its own answers under that host alone", async 
     401,
   );
   expect((await get("/healthz", { host: "shop.example" })).statusCode).toBe(200);
+});
+
+test("the console's own host has no page and no call of the shop, but what pages of the console load", async () => {
+  await openShop("https://shop.example");
+  const host = "console.example";
+  for (const url of [
+    "/",
+    "/app",
+    "/app/game/1",
+    "/app/service-worker.js",
+    "/app/manifest.webmanifest",
+  ])
+    for (const written of [url, `${url}?a=1`, url.replace("app", "%61pp")]) {
+      // Others have asked before: pages are answered from memory.
+      await get(written);
+      expect((await get(written, { host })).statusCode, written).toBe(404);
+      expect((await get(written, { host: "CONSOLE.example" })).statusCode, written).toBe(404);
+      expect((await get(url)).statusCode, url).toBeLessThan(400);
+    }
+  for (const { path } of [calls["game/getGameList"], calls["user/loginSubmit"]]) {
+    const asked = { method: "POST", url: path, headers: { host } } as const;
+    expect((await app.app.inject(asked)).json(), path).toMatchObject({ code: 404 });
+  }
+  expect((await get("/s/abc", { host })).json()).toMatchObject({ msg: "接口不存在" });
+  for (const url of ["/app/assets/style-1a2b3c4.css", "/app/favicon.svg", "/healthz"])
+    expect((await get(url, { host })).statusCode, url).toBe(200);
+  const picture = `/media/${"a".repeat(32)}-8x8-ffffff.webp`;
+  expect((await get(picture, { host })).json()).toMatchObject({ msg: "图片不存在" });
+});
+
+test("a console whose origin is the shop's leaves the shop there", async () => {
+  await openShop("https://console.example");
+  expect((await get("/app/game/1", { host: "console.example" })).statusCode).toBe(200);
 });

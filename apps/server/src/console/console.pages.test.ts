@@ -8,14 +8,16 @@ import { consolePages } from "./console.pages.ts";
 let app: TestApp;
 let folder: string;
 const packagerOf = () => "https://packages.example";
+const shopOrigin = "https://shop.example";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pf-console-"));
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "assets/main-1a2b3c4d.js"), "export {};");
-  await writeFile(join(folder, "index.html"), '<meta name="style-nonce" content="" />');
+  const metas = ["style-nonce", "shop-origin"].map((name) => `<meta name="${name}" content="" />`);
+  await writeFile(join(folder, "index.html"), metas.join(""));
   app = await createTestApp();
-  await app.app.register(consolePages, { folder, packagerOf });
+  await app.app.register(consolePages, { folder, packagerOf, shopOrigin });
 });
 afterAll(async () => {
   await app.close();
@@ -35,6 +37,7 @@ test("every address of the console is its one page, with a nonce of its own", as
     });
     const [, nonce] = /content="([^"]+)"/.exec(body)!;
     const policy = String(headers["content-security-policy"]);
+    expect(body).toContain(`<meta name="shop-origin" content="${shopOrigin}" />`);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self' https://packages.example;");
@@ -57,7 +60,7 @@ test("files are kept for ever, and what does not exist is neither a page nor a c
 test("while the console is built a page says so, and opens the console once it is there", async () => {
   const building = await createTestApp();
   const empty = await mkdtemp(join(tmpdir(), "pf-console-"));
-  await building.app.register(consolePages, { folder: empty, packagerOf });
+  await building.app.register(consolePages, { folder: empty, packagerOf, shopOrigin });
   const open = () => building.app.inject({ url: "/console/gifts/7" });
   const before = await open();
   expect(before.statusCode).toBe(503);

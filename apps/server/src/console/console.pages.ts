@@ -10,6 +10,8 @@ export const consoleFolder = join(import.meta.dirname, "../../../console/build")
 const base = "/console";
 /** Where a page has the nonce of its styles. */
 const noncePlace = /(?<=<meta name="style-nonce" content=|<style nonce=)""/;
+/** Where it has the shop's origin. */
+const shopPlace = /(?<=<meta name="shop-origin" content=)""/;
 
 /** Shown until the console has been built. */
 const waiting = `<!doctype html>
@@ -38,6 +40,8 @@ interface ConsolePagesOptions {
   folder: string;
   /** The origin of the packaging host, which the page uploads packages to. */
   packagerOf(request: FastifyRequest): string;
+  /** The shop's, where that is another one than the page's; else empty. */
+  shopOrigin: string;
 }
 
 /**
@@ -47,7 +51,7 @@ interface ConsolePagesOptions {
  */
 export async function consolePages(
   app: FastifyInstance,
-  { folder, packagerOf }: ConsolePagesOptions,
+  { folder, packagerOf, shopOrigin }: ConsolePagesOptions,
 ): Promise<void> {
   await mkdir(join(folder, "assets"), { recursive: true });
   await app.register(fastifyStatic, {
@@ -62,7 +66,7 @@ export async function consolePages(
   });
   app.get(`${base}/api/*`, (_request, reply) => reply.callNotFound());
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = await readPage(folder);
+    const page = (await readPage(folder))?.replace(shopPlace, `"${shopOrigin}"`) ?? null;
     if (page === null) reply.code(503).header("retry-after", "2");
     return sendPage(reply, page ?? waiting, packagerOf(request));
   };

@@ -28,6 +28,7 @@ import {
   sendFile,
   uploadOf,
 } from "./streams.ts";
+import { createUploadPlaces } from "./upload-places.ts";
 
 /** As long as a device is known after its last log-in. */
 const deviceSeconds = 180 * 86_400;
@@ -94,6 +95,8 @@ declare module "fastify" {
 /** Registers the calls of the operators' console: session or key, permission, validation, own games, plain JSON. */
 export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleDeps) {
   app.decorateRequest("operator", null);
+  app.decorateRequest("uploadPlace", null);
+  const places = createUploadPlaces();
   app.addContentTypeParser(
     "application/json",
     { parseAs: "string" },
@@ -109,7 +112,10 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
       ...(call.longestBody !== undefined && { bodyLimit: call.longestBody }),
       schema: schemaOf(call),
       config: { call: `console/${name}` },
-      onRequest: (request, reply) => admit(request, reply, call, deps),
+      onRequest: [
+        (request, reply) => admit(request, reply, call, deps),
+        (request, reply) => places.admit(request, reply, call),
+      ],
       preHandler: (request, reply) => guardGames(request, reply, call, deps),
       handler: (request, reply) => answer(request, reply, { name, call, handler, deps }),
     });
@@ -134,7 +140,7 @@ async function answer(
   const look = lookOf(request, { name, call, payload });
   const tooMuch = look && (await deps.watch.admit(look));
   if (tooMuch) return refuse(reply, tooMuch);
-  const handle = () =>
+  const work = () =>
     handler(payload, {
       ip: request.ip,
       origin: deps.origin ?? requestOrigin(request),
@@ -144,6 +150,7 @@ async function answer(
       setToken: (value) => writeCookie(reply, "session", { value, seconds: null }),
       setDevice: (value) => writeCookie(reply, "device", { value, seconds: deviceSeconds }),
     });
+  const handle = () => request.uploadPlace?.hold(work) ?? work();
   const result =
     call.streams === "upload"
       ? await receiveInTime(request, handle, deps.uploadPace)

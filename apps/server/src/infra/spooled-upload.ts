@@ -1,5 +1,4 @@
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { type FileHandle, mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 type Upload = AsyncIterable<Uint8Array>;
@@ -8,16 +7,24 @@ export class UploadTooLarge extends Error {
   override name = "UploadTooLarge";
 }
 
+interface Spool {
+  /** Where the file lies, on a disk: it may be larger than the memory. */
+  folder: string;
+  /** Most bytes. */
+  longest: number;
+}
+
 /**
  * Receives an upload into a file before `work` reads it, so that no transaction and no queue waits for a slow sender. The file
- * has no name: nothing of it is left, even after a crash. Throws {@link UploadTooLarge} beyond `longest` bytes.
+ * has no name: nothing of it is left, even after a crash. Throws {@link UploadTooLarge} if it is too long.
  */
 export async function withSpooled<Result>(
   upload: Upload,
-  longest: number,
+  { folder: parent, longest }: Spool,
   work: (file: Upload) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "playfront-upload-"));
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, "upload-"));
   const file = await open(join(folder, "upload"), "wx+", 0o600);
   try {
     await rm(folder, { recursive: true });

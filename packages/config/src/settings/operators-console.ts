@@ -17,7 +17,7 @@ export const consoleSettings = {
     default: null,
     defaultText: "none: every host of the shop",
     description:
-      "origin of the operators' console, such as `https://console.example.com`; under other hosts /console is not found",
+      "origin of the operators' console, such as `https://console.example.com`; under other hosts /console is not found, under it nothing else",
   },
   privateWebhooks: {
     name: "WEBHOOKS_TO_PRIVATE_NETWORKS",

@@ -47,7 +47,7 @@ export interface OperatorCall<Payload extends TObject = TObject, Data extends TS
   readonly needsProof?: true;
   /** What it shows of persons or takes away: limited by operator and hour, and in the trail. */
   readonly shows?: Sight;
-  /** The most bytes of a body, where it may be longer than usual. */
+  /** The most bytes of a body, where it may be longer than usual. Its handler limits an `upload`. */
   readonly longestBody?: number;
   /**
    * `upload`: a POST whose payload is in the query and whose body is a file, read as it comes. `file`: a GET that answers a

@@ -73,6 +73,7 @@ export function fileCallsOf(kind: string) {
     import: defineOperatorCall(`${kind}/import`, {
       method: "POST",
       streams: "upload",
+      longestBody: largestContentFile,
       summary:
         "Write drafts by a CSV: a row with an id changes a document, one without adds one. Nothing is written without `seen`",
       permission: "content.write",

@@ -78,6 +78,7 @@ export const giftCodeCalls = {
   "gifts/import": defineOperatorCall("gifts/import", {
     method: "POST",
     streams: "upload",
+    longestBody: largestCodeFile,
     summary:
       "Add the codes of a text to a gift, one a line or the first column of a CSV; wrong lines are told by number",
     permission: "codes.import",

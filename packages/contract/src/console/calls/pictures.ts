@@ -20,6 +20,7 @@ export const pictureCalls = {
     method: "POST",
     summary: "Store the picture that is the body, drawn again without anything but its pixels",
     streams: "upload",
+    longestBody: longestPicture,
     permission: "pictures.add",
     owners: ["own"],
     payload: Type.Object({}),

@@ -5,7 +5,7 @@ import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { toShanghaiTime } from "../../../infra/clock.ts";
 import type { Actor } from "../../operator/trail.service.ts";
 import * as repository from "./batches.repository.ts";
-import type { CodeImportDeps } from "./code-import.service.ts";
+import type { BatchDeps } from "./code-import.service.ts";
 
 type Batch = ConsoleData<"gifts/batches">["rows"][number];
 
@@ -14,7 +14,7 @@ const mostListed = 50;
 const maxSilenceMs = 600_000;
 
 /** The batches in which codes came in. */
-export function createBatches(deps: CodeImportDeps) {
+export function createBatches(deps: BatchDeps) {
   const { db, slowly, clock } = deps;
   return {
     async list(giftid: string): Promise<Answer<ConsoleData<"gifts/batches">>> {
@@ -33,7 +33,7 @@ export function createBatches(deps: CodeImportDeps) {
 }
 
 async function undo(
-  { clock, trail }: CodeImportDeps,
+  { clock, trail }: BatchDeps,
   trx: Executor,
   { actor, batch, freeOnly = false }: ConsolePayload<"gifts/undo"> & { actor: Actor },
 ): Promise<Answer<ConsoleData<"gifts/undo">>> {

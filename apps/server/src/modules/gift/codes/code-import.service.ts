@@ -14,11 +14,16 @@ import { type CodeCount, nothingRead, readCodeLines, toLines } from "./code-line
 import { type ImportProgress, startProgress } from "./import-progress.ts";
 import * as staged from "./staged-codes.repository.ts";
 
-export interface CodeImportDeps {
+export interface BatchDeps {
   db: Db;
   slowly: SlowWork;
   clock: Clock;
   trail: TrailService;
+}
+
+interface CodeImportDeps extends BatchDeps {
+  /** Where files are received. */
+  spoolFolder: string;
 }
 
 type Outcome = ConsoleData<"gifts/import">;
@@ -35,12 +40,14 @@ export async function importCodes(
   { id, fileName = "", isTrial }: ConsolePayload<"gifts/import">,
   upload: Upload | null,
 ): Promise<Answer<Outcome>> {
-  const { db, clock, slowly } = deps;
+  const { db, clock, slowly, spoolFolder: folder } = deps;
   if (!upload) return failed(codes.invalid, "请选择文件或粘贴兑换码");
   if (!(await desk.findOnDesk(db, id))) return failed(codes.notFound);
   const whenHere = (work: (file: Upload, trx: Executor) => Promise<Answer<Outcome>>) =>
     limitSize(() =>
-      withSpooled(upload, largestCodeFile, (file) => slowly((trx) => work(file, trx))),
+      withSpooled(upload, { folder, longest: largestCodeFile }, (file) =>
+        slowly((trx) => work(file, trx)),
+      ),
     );
   if (isTrial) return whenHere((file, trx) => tryOut(trx, id, file));
   const started = { giftid: id, operator: actor.name, fileName, now: clock.now() };

@@ -139,10 +139,13 @@ test("files that never end keep no other work waiting, and are refused", async (
   const pace = { wholeMs: 60_000, periodMs: 400, periodBytes: 1_000 };
   const node = await app.anotherNode({ uploadPace: pace });
   const origin = await node.listen({ port: 0, host: "127.0.0.1" });
-  const send = async (body: string | ReadableStream) => {
+  const managers = await Promise.all(
+    ["first", "second", "third"].map((name) => signInNew(app, { name, role: "giftManager" })),
+  );
+  const send = async (body: string | ReadableStream, by = headers) => {
     const path = addressWith("gifts/import", { id, isTrial: true, fileName: "codes.csv" });
     const type = { "content-type": "application/octet-stream", "sec-fetch-site": "same-origin" };
-    const request = { method: "POST", headers: { ...headers, ...type }, body, duplex: "half" };
+    const request = { method: "POST", headers: { ...by, ...type }, body, duplex: "half" };
     const answer = await fetch(origin + path, request as RequestInit);
     return (await answer.json()) as Awaited<ReturnType<typeof bring>>;
   };
@@ -150,10 +153,12 @@ test("files that never end keep no other work waiting, and are refused", async (
     new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode("A-1\n")),
     });
-  const stuck = Array.from({ length: 8 }, () => send(endless()));
+  const stuck = managers.map((manager) => send(endless(), manager.headers));
   expect(await send("B-1\n")).toMatchObject({ added: 1 });
   for (const answer of await Promise.all(stuck))
     expect(answer).toMatchObject({ code: 400, msg: expect.stringContaining("上传太慢了") });
+  const whole = new Blob(["B-1\n"]).stream();
+  expect(await send(whole, managers[0]!.headers)).toMatchObject({ added: 1 });
   await node.close();
 });
 

@@ -21,20 +21,22 @@ interface GiftCodeDeskDeps {
   trail: TrailService;
   messages: MessageService;
   fourEyes: FourEyes;
+  /** Where files of codes are received. */
+  spoolFolder: string;
 }
 
 export type GiftCodeDesk = ReturnType<typeof createGiftCodeDesk>;
 
 /** What operators do with the codes of gifts. */
 export function createGiftCodeDesk(deps: GiftCodeDeskDeps) {
-  const { db, slowly, clock, trail, messages, fourEyes } = deps;
+  const { db, slowly, clock, trail, messages, fourEyes, spoolFolder } = deps;
   const writing = { db, clock, trail };
   return {
     importCodes: (
       actor: Actor,
       wanted: ConsolePayload<"gifts/import">,
       upload: AsyncIterable<Uint8Array> | null,
-    ) => importCodes({ ...writing, slowly }, actor, wanted, upload),
+    ) => importCodes({ ...writing, slowly, spoolFolder }, actor, wanted, upload),
     batches: createBatches({ ...writing, slowly }),
     stock: createStock(writing),
     voidCodes: createVoidCodes({ ...writing, messages, fourEyes }),

@@ -167,7 +167,7 @@ export const fieldWords: Record<FieldName, string> = {
   password: "The account's password",
   percent:
     "Share of codes already claimed, rounded down; `100` only if none is left; absent without codes",
-  perhour: "Codes claimed an hour lately, to one decimal",
+  perhour: "Codes claimed an hour lately, to two decimals",
   permissions: "Android permissions that the package asks for",
   phone:
     "Mobile number of mainland China; masked as `138****8000` in answers, empty if none is bound",

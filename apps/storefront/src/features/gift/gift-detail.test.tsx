@@ -76,7 +76,7 @@ test.each([
     "近期每小时约领 12 份，按此速度 12-01 10:00 左右领完",
   ],
   [{ perhour: 0.3 }, "近期每天约领 7 份"],
-  [{ perhour: 0 }, "近 24 小时无人领取"],
+  [{ perhour: 0.04 }, "近期每天约领 1 份"],
   [{ perhour: 3, left: 0 }, "领完前每小时约领 3 份"],
   [{ perhour: 0, left: 0 }, "已领完"],
 ])("the stock %o says how fast codes go, and when they came", (pace, words) => {
@@ -91,9 +91,16 @@ test.each([
   expect(rows).toEqual(["2026-11-24 14:30 放出 4 份", "2026-11-21 06:30 放出 1.2万 份"]);
 });
 
-test("a gift that is not open yet says no pace", () => {
-  const stock = { left: 22, total: 22, batches: [], perhour: 0 };
-  const soon = { ...gift, opens: "2099-01-01T00:00:00+08:00" };
-  renderPage(<GiftDetail loaded={soon} loadedStock={stock} renderSlots={() => slots} />);
-  expect(screen.getByText("共 22 份")).toBeTruthy();
-});
+test.each([
+  { opens: "2099-01-01T00:00:00+08:00", perhour: 3 },
+  { opens: gift.opens, perhour: 0 },
+])(
+  "a gift that opens at $opens, of which $perhour codes an hour go, says no pace",
+  ({ opens, perhour }) => {
+    const stock = { left: 22, total: 22, batches: [], perhour };
+    renderPage(
+      <GiftDetail loaded={{ ...gift, opens }} loadedStock={stock} renderSlots={() => slots} />,
+    );
+    expect(screen.getByText("共 22 份")).toBeTruthy();
+  },
+);

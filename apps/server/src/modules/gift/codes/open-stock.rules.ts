@@ -12,14 +12,14 @@ interface Claims {
   times: readonly Date[];
 }
 
-/** Claims an hour: over the last day, since the gift has opened, or over the last `countedClaims` if they took less time. */
+/** Claims an hour, in hundredths, so that one in a day is not none: over the last day, since the gift has opened, or over the last `countedClaims` if they took less time. */
 export function claimsPerHour({ now, opensAt, times }: Claims): number {
   const since = Math.max(opensAt.getTime(), now.getTime() - lookedBackMs);
   const isFull = times.length >= countedClaims;
   const ms = isFull
     ? Math.max(1000, now.getTime() - times.at(-1)!.getTime())
     : Math.max(hourMs, now.getTime() - since);
-  return Math.round((times.length * hourMs * 10) / ms) / 10;
+  return Math.round((times.length * hourMs * 100) / ms) / 100;
 }
 
 /** When no code is left at this pace; null if none is claimed, or if the gift expires before. */

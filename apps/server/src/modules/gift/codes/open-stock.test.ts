@@ -49,8 +49,8 @@ test("players see how many codes are left, when batches came and how fast they g
   const { code, data } = await app.call("gift/getStock", { giftid });
   expect(code).toBe(1);
   expect(data).toEqual({
-    ...{ left: 22, total: 30, perhour: 0.3 },
-    runsout: "2026-11-28T11:50:00+08:00",
+    ...{ left: 22, total: 30, perhour: 0.25 },
+    runsout: "2026-11-29T02:30:00+08:00",
     batches: [
       { at: "2026-11-24T14:30:00+08:00", count: 4 },
       { at: "2026-11-23T08:30:00+08:00", count: 6 },

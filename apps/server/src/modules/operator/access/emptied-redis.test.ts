@@ -5,6 +5,7 @@ import {
   type RunningRedis,
   runRedis,
 } from "../../../infra/ephemeral/testing/run-redis.ts";
+import { makePlayer } from "../../../testing/accounts.ts";
 import { callConsole, ownPassword, signInNew } from "../../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -66,5 +67,16 @@ describe.skipIf(!haveRedis())("an operator of a shop whose Redis is emptied", ()
     }
     await emptyRedis();
     for (const node of nodes) expect((await confirm(node, ownPassword)).status).toBe(429);
+  });
+
+  test("has nothing counted in Redis that the trail depends on", async () => {
+    const { headers } = await signInNew(app, { name: "looker", role: "support" });
+    const { uid } = await makePlayer(app);
+    expect((await callConsole(app, "players/get", { id: uid }, headers)).status).toBe(200);
+    const client = await connectRedis(redis.address);
+    const keys = await client.keys("*");
+    client.disconnect();
+    expect(keys.filter((key) => key.includes("operator-calls"))).not.toEqual([]);
+    expect(keys.filter((key) => /operator-look|operator-sight|trail/.test(key))).toEqual([]);
   });
 });

@@ -86,8 +86,10 @@ test("warns if changes are not heard, and if the pooler sets no limit", async ()
   const ignore = () => {};
   const warn = (message: string) => void warnings.push(message);
   const parts = { locate: async () => world.url, log: { info: ignore, warn, error: ignore } };
+  // As its owner, who has no limit; the packager's role has one of its own.
   const other = await createTestDatabase();
-  const behindPooler = { ...parts, directUrl: other.url, isPooled: true };
+  const unlimited = { ...parts, locate: async () => other.url };
+  const behindPooler = { ...unlimited, directUrl: world.url, isPooled: true };
   const hosts = [createCatalogueDb(parts), createCatalogueDb(behindPooler)];
   await vi.waitFor(() => expect(warnings).toHaveLength(2), 10_000);
   expect(warnings[0]).toContain("Set DATABASE_DIRECT_URL");

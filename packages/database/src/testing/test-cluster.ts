@@ -68,8 +68,8 @@ async function openCluster(): Promise<{ url: string; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(await chooseFolder(), "pf-test-"));
   // mkdtemp makes a folder that only its owner can enter, but as root PostgreSQL runs as another user.
   await chmod(dataDir, 0o755);
-  // Nobody needs its data after the machine has failed.
-  const settings = { fsync: "off" };
+  // Nobody needs its data after the machine has failed. The hosts of all tests share the parts of their programs' roles.
+  const settings = { fsync: "off", max_connections: "400" };
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings });
   return {
     url: postgres.connectionString,

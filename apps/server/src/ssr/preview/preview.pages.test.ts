@@ -3,6 +3,7 @@ import { createLog } from "@playfront/http/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createContainer } from "../../container.ts";
 import { createInProcessApi } from "../../infra/http/in-process-api.ts";
+import { countEvents } from "../../testing/count-events.ts";
 import { makeGame } from "../../testing/factories.ts";
 import { callConsole, signInNew } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -86,4 +87,16 @@ test("a link that is opened again and again is refused for a while", async () =>
   const refused = await app.app.inject({ url: address });
   expect(refused.statusCode).toBe(429);
   expect(refused.body).toContain("预览打开得太频繁");
+});
+
+test("an address opens so many previews, whichever they are of", async () => {
+  const { id } = (await callConsole(app, "games/add", { data: { ...game, slug: "many" } }, editor))
+    .body;
+  const { address } = (await callConsole(app, "games/preview", { id }, editor)).body;
+  const open = async (remoteAddress: string) =>
+    (await app.app.inject({ url: address, remoteAddress })).statusCode;
+  const max = 300 * app.config.limitFactor;
+  await countEvents(app, { key: "preview:ip:198.51.100.7", windowSeconds: 900 }, max - 1);
+  expect([await open("198.51.100.7"), await open("198.51.100.7")]).toEqual([200, 429]);
+  expect(await open("198.51.100.8")).toBe(200);
 });

@@ -209,4 +209,7 @@ async function* adminPages({ page, origin }: Shop): AsyncGenerator<string> {
   yield "webhooks/webhook";
   await open(page, "trail");
   yield "trail/trail";
+  await open(page, "system");
+  await page.getByRole("progressbar", { name: "正在读取系统状态" }).waitFor({ state: "detached" });
+  yield "system/system";
 }

@@ -95,7 +95,7 @@ test.each<[string, object]>([
   expect((await callConsole(app, "channels/get", { id }, editor)).body.values).toEqual({});
 });
 
-test.each([{ a: {} }, { a: [1] }, { a: "\ud800" }, { a: "\0" }, [1]])(
+test.each([{ a: {} }, { a: null }, { a: [1] }, { a: "\ud800" }, { a: "\0" }, [1]])(
   "refuses %j",
   async (values) => {
     expect((await change(values)).status).toBe(400);

@@ -1,35 +1,17 @@
 import { LinearProgress } from "@mui/material";
 import type { DocumentKind } from "@playfront/contract/console/documents";
-import {
-  type HttpError,
-  useCanAccess,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-  useResourceContext,
-} from "ra-core";
+import { useCanAccess, useRecordContext, useResourceContext } from "ra-core";
 import { Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
-import { type ReactNode, useState } from "react";
-import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
+import type { ReactNode } from "react";
 import { FormDraft } from "../layout/form-draft.tsx";
+import { useConflict } from "../layout/use-conflict.tsx";
 import { DocumentActions } from "./document-actions.tsx";
 import { DocumentAside } from "./document-aside.tsx";
 
 /** A document's newest version, its way to the players, and its history. Saving it leaves what players see. */
 export function DocumentEdit({ children }: { children: ReactNode }) {
   const resource = useResourceContext() as DocumentKind;
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const onError = (error: Error) => {
-    const { status, body } = error as HttpError;
-    if (status === 409) setConflict(body.data as Conflict);
-    else notify(error.message, { type: "error" });
-  };
-  const reload = () => {
-    setConflict(null);
-    refresh();
-  };
+  const { onError, dialog } = useConflict(resource);
   return (
     <Edit
       mutationMode="pessimistic"
@@ -45,14 +27,7 @@ export function DocumentEdit({ children }: { children: ReactNode }) {
       aside={<DocumentAside kind={resource} />}
     >
       <DocumentForm kind={resource}>{children}</DocumentForm>
-      {conflict && (
-        <ConflictDialog
-          resource={resource}
-          conflict={conflict}
-          onReload={reload}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {dialog}
     </Edit>
   );
 }

@@ -6,6 +6,7 @@ import { type Answer, done, type FailedAnswer, failed, invalidField } from "../.
 import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
 import { isPicture } from "../content/content-kind.ts";
 import { checkNamedPictures } from "../media/named-pictures.ts";
+import { changedMeanwhile } from "../operator/changed-meanwhile.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import type { ObjectVersions } from "../operator/versions/object-versions.service.ts";
 import { insert } from "./gift.repository.ts";
@@ -96,7 +97,8 @@ function change(
     const before = await repository.lockOnDesk(trx, id);
     if (!before) return failed(codes.notFound);
     const meanwhile = changesBetween(fieldsOf(seenRow), fieldsOf(before));
-    if (meanwhile.length > 0) return conflict(trail, id, meanwhile);
+    if (meanwhile.length > 0)
+      return changedMeanwhile(trail, { name: "礼包", object: objectOf(id), changes: meanwhile });
     if (row.gameid !== before.gameid) return invalidField("gameid", "礼包不能换到其他游戏");
     const refused = await checkNamedPictures(trx, fields);
     if (refused) return refused;
@@ -108,17 +110,6 @@ function change(
     await versions.keep(trx, { actor, object, before: { value: old }, value });
     return done(toEntity({ ...before, ...row }, clock.now()));
   });
-}
-
-/** Names who changed the gift last; nobody if that was done without the console. */
-async function conflict(
-  trail: TrailService,
-  id: string,
-  changes: ReturnType<typeof changesBetween>,
-): Promise<FailedAnswer> {
-  const { rows } = await trail.list({ page: 1, pageSize: 1, object: objectOf(id) });
-  const { operator: by = "", at = "" } = rows[0] ?? {};
-  return failed(codes.taken, "礼包已被他人修改，请核对后重试", { by, at, changes });
 }
 
 /** The fields as the table has them, or what is wrong with them. */

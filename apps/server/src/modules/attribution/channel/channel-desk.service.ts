@@ -7,14 +7,9 @@ import {
 } from "@playfront/contract/console/channel-values";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import {
-  type Answer,
-  done,
-  type FailedAnswer,
-  failed,
-  invalidField,
-} from "../../../infra/answer.ts";
+import { type Answer, done, failed, invalidField } from "../../../infra/answer.ts";
 import { toShanghaiTime } from "../../../infra/clock.ts";
+import { changedMeanwhile } from "../../operator/changed-meanwhile.ts";
 import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
 import * as repository from "./channel-desk.repository.ts";
 
@@ -55,7 +50,12 @@ export function createChannelDesk({ db, trail }: ChannelDeskDeps) {
         if (!before) return failed(codes.notFound, "没有此渠道");
         const old = factsOf(before.extras);
         const meanwhile = seen ? changesBetween(factsOf(seen.values), old) : [];
-        if (meanwhile.length > 0) return conflict(trail, id, meanwhile);
+        if (meanwhile.length > 0)
+          return changedMeanwhile(trail, {
+            name: "渠道",
+            object: objectOf(id),
+            changes: meanwhile,
+          });
         const changes = changesBetween(old, factsOf(values));
         if (changes.length > 0) {
           await repository.setExtras(trx, id, values);
@@ -69,17 +69,6 @@ export function createChannelDesk({ db, trail }: ChannelDeskDeps) {
 }
 
 const objectOf = (id: string) => `channel/${id}`;
-
-/** Names who changed the values last; nobody if that is in no trail. */
-async function conflict(
-  trail: TrailService,
-  id: string,
-  changes: ReturnType<typeof changesBetween>,
-): Promise<FailedAnswer> {
-  const { rows } = await trail.list({ page: 1, pageSize: 1, object: objectOf(id) });
-  const { operator: by = "", at = "" } = rows[0] ?? {};
-  return failed(codes.taken, "渠道已被他人修改，请核对后重试", { by, at, changes });
-}
 
 /** In one order, whichever the values were written in. */
 function factsOf(values: ChannelValues | null): { values: string } {

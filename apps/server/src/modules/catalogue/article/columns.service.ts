@@ -2,13 +2,8 @@ import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import {
-  type Answer,
-  done,
-  type FailedAnswer,
-  failed,
-  invalidField,
-} from "../../../infra/answer.ts";
+import { type Answer, done, failed, invalidField } from "../../../infra/answer.ts";
+import { changedMeanwhile } from "../../operator/changed-meanwhile.ts";
 import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
 import type { ObjectVersions } from "../../operator/versions/object-versions.service.ts";
 import type { GameService } from "../game/game.service.ts";
@@ -51,7 +46,10 @@ export function createColumnsDesk({ db, trail, versions, games }: ColumnsDeps) {
         if (!(await repository.lockGame(trx, gameid))) return failed(codes.notFound);
         const before = await repository.lockColumns(trx, gameid);
         const meanwhile = changesBetween(factsOf(seen), factsOf(before));
-        if (meanwhile.length > 0) return conflict(trail, gameid, meanwhile);
+        if (meanwhile.length > 0) {
+          const of = { action: "columns/change", object: `game/${gameid}` };
+          return changedMeanwhile(trail, { name: "栏目", ...of, changes: meanwhile });
+        }
         if (new Set(columns.map(({ col }) => col)).size < columns.length)
           return invalidField("columns", "栏目代号不能重复");
         const cols = columns.map(({ col }) => col);
@@ -74,18 +72,6 @@ export function createColumnsDesk({ db, trail, versions, games }: ColumnsDeps) {
 }
 
 const objectOf = (gameid: string) => `columns/${gameid}`;
-
-/** Names who changed the columns last; nobody if that was done without the console. */
-async function conflict(
-  trail: TrailService,
-  gameid: string,
-  changes: ReturnType<typeof changesBetween>,
-): Promise<FailedAnswer> {
-  const of = { action: "columns/change", object: `game/${gameid}` };
-  const { rows } = await trail.list({ page: 1, pageSize: 1, ...of });
-  const { operator: by = "", at = "" } = rows[0] ?? {};
-  return failed(codes.taken, "栏目已被他人修改，请核对后重试", { by, at, changes });
-}
 
 function factsOf(columns: Columns): { columns: string } {
   const told = columns.map(

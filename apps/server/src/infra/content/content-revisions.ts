@@ -4,6 +4,7 @@ import type {
   ContentKind,
 } from "@playfront/database/content-changes";
 import { LRUCache } from "lru-cache";
+import { latestUsed } from "../latest-used.ts";
 import type { ContentRef, MadeOf } from "./made-of.ts";
 
 /**
@@ -46,7 +47,7 @@ export class ContentRevisions {
   readonly #begun = performance.now();
   readonly #kinds = new Map<ContentKind, KindMarks>();
   readonly #objects = new LRUCache<string, Marks>({
-    max: rememberedObjects,
+    ...latestUsed(rememberedObjects),
     dispose: ({ changed }, _ref, reason) => {
       if (reason === "evict") this.#forgotten = Math.max(this.#forgotten, changed);
     },

@@ -1,5 +1,6 @@
 import { type Counter, shanghaiDay } from "@playfront/counters/counters";
 import { LRUCache } from "lru-cache";
+import { latestUsed } from "../../infra/latest-used.ts";
 
 /** A player who uses the shop with a session. */
 export interface SeenPlayer {
@@ -29,7 +30,7 @@ const maxKnown = 50_000;
 
 /** Counts the players who come back on day 1, 7 or 30 after the day of their registration: each once a day. */
 export function createReturns({ now, record, count, onFailure }: ReturnParts) {
-  const known = new LRUCache<string, true>({ max: maxKnown });
+  const known = new LRUCache<string, true>(latestUsed(maxKnown));
   const pending = new Set<Promise<void>>();
 
   async function note({ uid, cid }: SeenPlayer, day: string, counter: Counter): Promise<void> {

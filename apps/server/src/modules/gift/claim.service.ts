@@ -9,6 +9,7 @@ import { LRUCache } from "lru-cache";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { EphemeralStore } from "../../infra/ephemeral/ephemeral-store.ts";
+import { latestUsed } from "../../infra/latest-used.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import { outcomeOf } from "../../infra/observe/names.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
@@ -66,9 +67,9 @@ export function createClaimService(deps: ClaimServiceDeps) {
   const parts = {
     ...deps,
     refused: createRefusedClaims(deps),
-    stocks: new LRUCache<string, Stock>({ max: maxRememberedGifts }),
+    stocks: new LRUCache<string, Stock>(latestUsed(maxRememberedGifts)),
     partitions: new LRUCache<string, string>({
-      max: maxRememberedGifts,
+      ...latestUsed(maxRememberedGifts),
       fetchMethod: (giftid) => findPartition(deps.db, giftid),
     }),
   };

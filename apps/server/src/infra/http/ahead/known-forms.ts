@@ -1,5 +1,6 @@
 import type { CallName } from "@playfront/contract/calls";
 import { LRUCache } from "lru-cache";
+import { latestUsed } from "../../latest-used.ts";
 
 /** A form of a cached call as it was sent, with what reading and validating it has led to. */
 export interface KnownForm {
@@ -14,7 +15,7 @@ export const longestForm = 200;
 
 /** Forms of cached calls that have been validated: clients send the same few forms, which need not be read again. */
 export class KnownForms {
-  readonly #forms = new LRUCache<string, KnownForm>({ max: maxForms });
+  readonly #forms = new LRUCache<string, KnownForm>(latestUsed(maxForms));
 
   find(name: CallName, text: unknown): KnownForm | undefined {
     return typeof text === "string" ? this.#forms.get(`${name} ${text}`) : undefined;

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } fro
 import type { CallName } from "@playfront/contract/calls";
 import { requestIdHeader } from "@playfront/observe/request-id";
 import { LRUCache } from "lru-cache";
+import { latestUsed } from "../../latest-used.ts";
 import type { AnswerCache } from "../answer-cache.ts";
 import { type Ahead, type FlatHeaders, flatHeaders, headKey, listenAhead } from "./ahead.ts";
 import { type KnownForms, longestForm } from "./known-forms.ts";
@@ -30,7 +31,7 @@ export class ReadyAnswers {
   readonly #callOf = new Map<string, CallName>();
   readonly #observed = new Set<CallName>();
   /** The headers of answers, without those that depend on the answer. */
-  readonly #heads = new LRUCache<string, FlatHeaders>({ max: maxHeads });
+  readonly #heads = new LRUCache<string, FlatHeaders>(latestUsed(maxHeads));
 
   constructor(parts: ReadyAnswersParts) {
     this.#parts = parts;

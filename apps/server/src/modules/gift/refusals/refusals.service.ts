@@ -3,6 +3,7 @@ import type { Db } from "@playfront/database/connect";
 import { LRUCache } from "lru-cache";
 import type { FailedAnswer } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
+import { latestUsed } from "../../../infra/latest-used.ts";
 import * as repository from "./refusals.repository.ts";
 
 /** Reasons that lie with the player. That a gift is closed or sold out says nothing of anybody. */
@@ -28,7 +29,7 @@ export type RefusedClaims = ReturnType<typeof createRefusedClaims>;
 /** Notes why players could not claim gifts. */
 export function createRefusedClaims({ db, clock }: RefusalDeps) {
   /** What this process has noted lately, by account and gift. */
-  const noted = new LRUCache<string, { msg: string; at: number }>({ max: maxRemembered });
+  const noted = new LRUCache<string, { msg: string; at: number }>(latestUsed(maxRemembered));
   return {
     /** Notes a refusal that lies with the player, and returns it. */
     async note(

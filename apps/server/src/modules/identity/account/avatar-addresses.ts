@@ -1,5 +1,6 @@
 import type { Db } from "@playfront/database/connect";
 import { LRUCache } from "lru-cache";
+import { latestUsed } from "../../../infra/latest-used.ts";
 import * as repository from "./avatar.repository.ts";
 
 /** Addresses of pictures, of which the shop shows a few hundred at a time. */
@@ -9,7 +10,7 @@ export type AvatarAddresses = ReturnType<typeof createAvatarAddresses>;
 
 /** Tells avatars from the shop's own pictures. */
 export function createAvatarAddresses({ db }: { db: Db }) {
-  const known = new LRUCache<string, boolean>({ max: maxRemembered });
+  const known = new LRUCache<string, boolean>(latestUsed(maxRemembered));
   return {
     /**
      * Whether a player uploaded the picture of this public path. The answer is remembered: the row is written before the

@@ -3,6 +3,7 @@ import { deserialize, serialize } from "node:v8";
 import type { SessionEnds } from "@playfront/database/session-ends";
 import { LRUCache } from "lru-cache";
 import { type SharedCopies, toleranceMs } from "../../../infra/copies/shared-copies.ts";
+import { latestUsed } from "../../../infra/latest-used.ts";
 
 /** Milliseconds, from the beginning of its look-up. */
 const lifeMs = 5_000;
@@ -36,7 +37,7 @@ export class KeptSessions<Session extends { uid: string }> {
   readonly #ends: SessionEnds | null;
   readonly #copies: SharedCopies | null;
   readonly #copyName: string;
-  readonly #kept = new LRUCache<string, Kept<Session>>({ max: maxSessions });
+  readonly #kept = new LRUCache<string, Kept<Session>>(latestUsed(maxSessions));
   /** By account; what was looked up before this time may have ended. */
   readonly #endedAt = new Map<string, number>();
   /** The same for every account. Before this node began nothing was heard. */

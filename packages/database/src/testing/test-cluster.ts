@@ -68,8 +68,15 @@ async function openCluster(): Promise<{ url: string; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(await chooseFolder(), "pf-test-"));
   // mkdtemp makes a folder that only its owner can enter, but as root PostgreSQL runs as another user.
   await chmod(dataDir, 0o755);
-  // Nobody needs its data after the machine has failed. The hosts of all tests share the parts of their programs' roles.
-  const settings = { fsync: "off", max_connections: "400" };
+  const settings = {
+    // Nobody needs its data after the machine has failed.
+    fsync: "off",
+    full_page_writes: "off",
+    // It would go over the databases of all tests while each lives for a second.
+    autovacuum: "off",
+    // The hosts of all tests share the parts of their programs' roles.
+    max_connections: "400",
+  };
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings });
   return {
     url: postgres.connectionString,

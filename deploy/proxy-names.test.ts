@@ -1,8 +1,8 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { freePort } from "@playfront/database/testing/free-port";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "./free-port.ts";
 import { haveNginx, isNginxSince, startNginx } from "./run-nginx.ts";
 
 const knowsNames = haveNginx() && isNginxSince("1.27.3");

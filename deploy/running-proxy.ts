@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from "node:http";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, listen } from "./free-port.ts";
+import { freePort, listen } from "@playfront/database/testing/free-port";
 
 export interface Answer {
   status: number;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
+import { freePort } from "@playfront/database/testing/free-port";
 import { connect } from "../../packages/database/src/connect.ts";
 import { readServices, type Service } from "../compose-file.ts";
-import { freePort } from "../free-port.ts";
 import {
   type Container,
   type ContainerPlan,

@@ -3,8 +3,8 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { calls } from "@playfront/contract/calls";
+import { freePort } from "@playfront/database/testing/free-port";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../../../../../deploy/free-port.ts";
 import type { TestPlayer } from "../../testing/accounts.ts";
 import {
   auditClaims,

@@ -56,7 +56,7 @@ test("an operator writes a channel's values, and is told what a colleague has ch
   await expect(dialog).toContainText('{"invite":13}');
   await takeScreenshot(page, "console channel conflict");
   await dialog.getByRole("button", { name: "载入最新版本" }).click();
-  // The own rows stand until the newest version is there: it has one row.
+  // The form shows the two rows that were typed until the newest version, which has one, has come.
   await expect(inputs("值")).toHaveCount(1);
   await expect(inputs("值")).toHaveValue("13");
   await inputs("值").fill("14");

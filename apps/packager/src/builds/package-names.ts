@@ -1,3 +1,4 @@
+import { latestUsed } from "@playfront/http/latest-used";
 import { LRUCache } from "lru-cache";
 import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
 import { createCatalogueCache } from "./catalogue-cache.ts";
@@ -20,7 +21,7 @@ const maxNames = 100;
 export function createPackageNames(catalogue: CatalogueDb): PackageNames {
   const find = createCatalogueCache<Names>({
     catalogue,
-    held: new LRUCache({ max: maxBuilds }),
+    held: new LRUCache(latestUsed(maxBuilds)),
     load: async (build) => {
       const rows = await catalogue.query((db) => {
         return db

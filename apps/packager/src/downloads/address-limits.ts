@@ -1,3 +1,4 @@
+import { latestUsed } from "@playfront/http/latest-used";
 import { LRUCache } from "lru-cache";
 import type { LimitSettings } from "../config.ts";
 
@@ -34,7 +35,7 @@ interface AddressUse {
  */
 export function createAddressLimits(settings: LimitSettings, now: () => number): AddressLimits {
   const { startsPerAddress, downloadsPerAddress } = settings;
-  const uses = new LRUCache<string, AddressUse>({ max: maxAddresses });
+  const uses = new LRUCache<string, AddressUse>(latestUsed(maxAddresses));
   let downloads = 0;
 
   function useOf(address: string): AddressUse {

@@ -72,7 +72,7 @@ async function openCluster(): Promise<{ url: string; close(): Promise<void> }> {
     // Nobody needs its data after the machine has failed.
     fsync: "off",
     full_page_writes: "off",
-    // It would go over the databases of all tests while each lives for a second.
+    // It would visit the database of every test, which lives for about a second.
     autovacuum: "off",
     // The hosts of all tests share the parts of their programs' roles.
     max_connections: "400",

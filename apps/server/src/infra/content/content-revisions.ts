@@ -3,8 +3,8 @@ import type {
   ContentChanges,
   ContentKind,
 } from "@playfront/database/content-changes";
+import { latestUsed } from "@playfront/http/latest-used";
 import { LRUCache } from "lru-cache";
-import { latestUsed } from "../latest-used.ts";
 import type { ContentRef, MadeOf } from "./made-of.ts";
 
 /**

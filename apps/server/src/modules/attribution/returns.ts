@@ -1,6 +1,6 @@
 import { type Counter, shanghaiDay } from "@playfront/counters/counters";
+import { latestUsed } from "@playfront/http/latest-used";
 import { LRUCache } from "lru-cache";
-import { latestUsed } from "../../infra/latest-used.ts";
 
 /** A player who uses the shop with a session. */
 export interface SeenPlayer {

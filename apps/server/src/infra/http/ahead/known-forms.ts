@@ -1,6 +1,6 @@
 import type { CallName } from "@playfront/contract/calls";
+import { latestUsed } from "@playfront/http/latest-used";
 import { LRUCache } from "lru-cache";
-import { latestUsed } from "../../latest-used.ts";
 
 /** A form of a cached call as it was sent, with what reading and validating it has led to. */
 export interface KnownForm {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
 import type { CallName } from "@playfront/contract/calls";
+import { latestUsed } from "@playfront/http/latest-used";
 import { requestIdHeader } from "@playfront/observe/request-id";
 import { LRUCache } from "lru-cache";
-import { latestUsed } from "../../latest-used.ts";
 import type { AnswerCache } from "../answer-cache.ts";
 import { type Ahead, type FlatHeaders, flatHeaders, headKey, listenAhead } from "./ahead.ts";
 import { type KnownForms, longestForm } from "./known-forms.ts";

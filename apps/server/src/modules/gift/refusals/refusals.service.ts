@@ -1,9 +1,9 @@
 import { codes, defaultMessages } from "@playfront/contract/codes";
 import type { Db } from "@playfront/database/connect";
+import { latestUsed } from "@playfront/http/latest-used";
 import { LRUCache } from "lru-cache";
 import type { FailedAnswer } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
-import { latestUsed } from "../../../infra/latest-used.ts";
 import * as repository from "./refusals.repository.ts";
 
 /** Reasons that lie with the player. That a gift is closed or sold out says nothing of anybody. */

@@ -1,6 +1,6 @@
 import type { Db } from "@playfront/database/connect";
+import { latestUsed } from "@playfront/http/latest-used";
 import { LRUCache } from "lru-cache";
-import { latestUsed } from "../../../infra/latest-used.ts";
 import * as repository from "./avatar.repository.ts";
 
 /** Addresses of pictures, of which the shop shows a few hundred at a time. */

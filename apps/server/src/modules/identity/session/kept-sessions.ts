@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import type { SessionEnds } from "@playfront/database/session-ends";
+import { latestUsed } from "@playfront/http/latest-used";
 import { LRUCache } from "lru-cache";
 import { type SharedCopies, toleranceMs } from "../../../infra/copies/shared-copies.ts";
-import { latestUsed } from "../../../infra/latest-used.ts";
 
 /** Milliseconds, from the beginning of its look-up. */
 const lifeMs = 5_000;

@@ -26,6 +26,10 @@ export default defineConfig({
     { name: "phone", testDir: "specs", teardown: "log" },
     // Runs last and checks the servers' logs.
     { name: "log", testDir: "teardown" },
+    // One after the other: their browsers have a display and a profile of their own.
+    ...(process.env.E2E_ENGINES
+      ? [{ name: "engines", testDir: "engines", fullyParallel: false, teardown: "log" }]
+      : []),
   ],
   globalSetup: "support/processes/shops-ready.ts",
   outputDir: join(tmpdir(), `pf-e2e-results-${port}`),

@@ -41,5 +41,8 @@ export function bare(file: string): string {
 export interface Manifest {
   url: string;
   entry: { module: string; imports: string[] };
-  routes: Record<string, { module: string; imports: string[]; css: string[] }>;
+  routes: Record<
+    string,
+    { id: string; parentId?: string; module: string; imports: string[]; css: string[] }
+  >;
 }

@@ -7,14 +7,22 @@ import { root } from "./processes.ts";
 const marked = /\bimport\(\s*\/\* keep ready \*\/\s*"([^"]+)",?\s*\)/g;
 
 /**
- * Files of the marked modules and of all that they import, relative to the build's `client`. A page with a half-filled
- * form may stay open after a deployment and still needs them. Throws if a module has no file of its own.
+ * Files of the marked modules and of all that they import. A page with a half-filled form may stay open after a deployment
+ * and still needs them.
  */
 export async function lazyChunks(folder: string): Promise<string[]> {
+  return chunksOf(await markedModules(), folder);
+}
+
+/**
+ * Files of lazily loaded modules and of all that they import, relative to the build's `client`. Throws if a module has no
+ * file of its own.
+ */
+export async function chunksOf(modules: Iterable<string>, folder: string): Promise<string[]> {
   const assets = join(folder, "client/assets");
   const names = await readdir(assets);
   const found = new Set<string>();
-  for (const module of await markedModules()) {
+  for (const module of modules) {
     const own = names.filter((name) => isOf(module, name));
     if (own.length === 0) throw new Error(`the build has no file of ${module}`);
     for (const name of own) found.add(name);

@@ -14,13 +14,15 @@ import { touchedSpecs } from "./touched-specs.ts";
 
 /**
  * Runs everything that CI runs: checks, unit and server tests on a real PostgreSQL, tests in a real browser. With `quick` the
- * checks and the tests that a change touches; with `--long` five times as many requests of the fuzz run, and ten times as many plays of the model, new
- * ones each time.
+ * checks and the tests that a change touches; with `--long` five times as many requests of the fuzz run, ten times as many plays of the model, new
+ * ones each time, and the player's journey in WebKitGTK and Firefox too.
  */
 const isQuick = process.argv.includes("quick");
 const isLong = process.argv.includes("--long");
 /** What `--long` asks of the tests that take as long as they are given. */
 const long = { FUZZ_REQUESTS: "100000", MODEL_TIMES: "10" };
+/** And the player's journey in WebKitGTK and Firefox, where Debian's are installed. */
+const longBrowser = { E2E_ENGINES: "1" };
 /** Slowest files of each runner that are told at the end. */
 const toldFiles = 15;
 
@@ -62,7 +64,7 @@ async function runBrowser(name: string, specs: string[]): Promise<void> {
   await steps.run(name, () =>
     run("playwright", ["test", ...specs], {
       cwd: "e2e",
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(isLong && longBrowser) },
     }),
   );
   told.push({ name, report: await readBrowserReport(file) });

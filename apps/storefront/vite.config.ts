@@ -3,9 +3,10 @@ import { defineConfig } from "vite";
 import { buildTarget } from "./build-plugins/browsers.ts";
 import { contractFlags } from "./build-plugins/contract-flags.ts";
 import { earlyScript } from "./build-plugins/early-script.ts";
-import { firstLoadChunks } from "./build-plugins/first-load-chunks.ts";
+import { firstLoadChunks, isNamed } from "./build-plugins/first-load-chunks.ts";
 import { withoutRouteFiles } from "./build-plugins/page-routes.ts";
 import { pagesWithoutCode } from "./build-plugins/pages-without-code.ts";
+import { plainSheets } from "./build-plugins/plain-sheets.ts";
 import { unusedQueryParts } from "./build-plugins/unused-query-parts.ts";
 import { unusedRouterParts } from "./build-plugins/unused-router-parts.ts";
 
@@ -16,6 +17,7 @@ export default defineConfig({
     earlyScript(),
     withoutRouteFiles(),
     pagesWithoutCode(),
+    plainSheets(),
     unusedQueryParts(),
     unusedRouterParts(),
     reactRouter(),
@@ -31,7 +33,9 @@ export default defineConfig({
             codeSplitting: { groups: firstLoadChunks },
             // As short as the bundler allows: every page names hundreds of files, and hashes do not compress.
             entryFileNames: "assets/[name]-[hash:7].js",
-            chunkFileNames: "assets/[name]-[hash:7].js",
+            // The manifest that comes with every page names each file many times.
+            chunkFileNames: ({ name, isDynamicEntry }) =>
+              `assets/${isDynamicEntry || isNamed(name) ? "[name]-" : ""}[hash:7].js`,
             assetFileNames: "assets/[name]-[hash:7][extname]",
           },
         },

@@ -9,6 +9,7 @@ import { codeImport } from "./claims/code-import.ts";
 import { consoleFirstLoad } from "./in-browser/console-first-load.ts";
 import { firstPaint } from "./in-browser/first-paint.ts";
 import { lighthousePages } from "./in-browser/lighthouse.ts";
+import { readiness } from "./in-browser/readiness.ts";
 import { loginNeighbours } from "./login-neighbours.ts";
 import { madeUpPages } from "./made-up-pages.ts";
 import { memory } from "./memory.ts";
@@ -48,6 +49,7 @@ export const benchmarks: readonly Benchmark[] = [
   soak,
   lighthousePages,
   firstPaint,
+  readiness,
   consoleFirstLoad,
   packageThroughput,
   packageBehindProxy,

@@ -26,9 +26,19 @@ export class FormPage {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
-  /** Ticks the consent box of the registration. */
+  /** Shows 密码登录 on the page of the log-in. A host without 短信登录 has no tabs. */
+  async choosePasswordLogin(): Promise<void> {
+    const tab = this.page.getByRole("tab", { name: "密码登录" });
+    await expect(tab.or(this.field("账号")).first()).toBeVisible();
+    if (await tab.isVisible()) await tab.click();
+  }
+
+  /** Agrees in the sheet that a registration or log-in opens. */
   async consent(): Promise<void> {
-    await this.page.getByLabel("我已阅读并同意").check();
+    await this.page
+      .getByRole("alertdialog", { name: "请阅读并同意" })
+      .getByRole("button", { name: /^同意并/ })
+      .click();
   }
 
   /** Ticks the consent box for the identity number. */

@@ -83,3 +83,10 @@ export async function findArticle(origin: string) {
   }
   throw new Error("no article among the hot games");
 }
+
+/** The selection of 热门新游. */
+export function newGames() {
+  const shanghai = Date.now() + 8 * 3_600_000;
+  const releasedfrom = new Date(shanghai - 183 * 86_400_000).toISOString().slice(0, 10);
+  return { orderField: "hot", releasedfrom } as const;
+}

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { expect, type Frame, type Page } from "@playwright/test";
 import { runAxe } from "./page/run-axe.ts";
 
-/** Waits until the page is hydrated, so that it handles taps. */
+/** Waits until the page is hydrated whole, so that it handles taps, and all that follows from hydration has happened. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => "ready" in document.documentElement.dataset);
+  await page.waitForFunction(() => "whole" in document.documentElement.dataset);
 }
 
 /** How far below the screen parts of a page load by themselves (storefront, browser/page/use-near.ts). */
@@ -18,7 +18,7 @@ export async function settled(page: Page | Frame): Promise<void> {
       element.checkVisibility() && element.getBoundingClientRect().top < innerHeight + near;
     const files = performance.getEntriesByType("resource");
     return (
-      "ready" in document.documentElement.dataset &&
+      "whole" in document.documentElement.dataset &&
       files.some(({ name }) => /\/later-parts-[^/]+\.js$/.test(name)) &&
       ![...document.querySelectorAll("[aria-busy=true]")].some(isNear)
     );

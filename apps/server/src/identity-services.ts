@@ -135,7 +135,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     exchanges: createExchangeService(session),
     exports: createExportService({ ...session, secrets, consents, pushes, invitations }),
     phones: createPhoneService({ ...session, sms }),
-    profiles: createProfileService({ ...session, passwords, knownDevices }),
+    profiles: createProfileService({ ...session, sms, passwords, knownDevices }),
     avatarAddresses: createAvatarAddresses({ db }),
     avatars: createAvatarService({ db, clock, ephemeral, config, media, audit, uploadPace }),
   };

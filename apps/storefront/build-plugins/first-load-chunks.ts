@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { type PageName, pages } from "../src/pages.ts";
 import { frameRoutes, homeRoutes, routeIdOf } from "./page-routes.ts";
 
 /** The part of the bundler's module graph that is used here. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 }
 
 /** Every page needs the entry, the root and the shell; the home page is the one whose first load has a budget. */
@@ -50,7 +53,7 @@ const listParts =
  * Styles that a page and the outlines of slow pages share. A sheet that a page and lazily loaded code share would be loaded
  * twice (decision 131).
  */
-const outlineStyles = /-skeleton\.module\.css(?:$|\?)/;
+const outlineStyles = /(?:-skeletons?|\/columns)\.module\.css(?:$|\?)/;
 
 /** One index of the icon library imports all icons, so the bundler believes that the first load needs every icon. */
 const icons = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\./;
@@ -64,10 +67,12 @@ const iconImport = /import \{([^}]+)\} from "lucide-react"/;
  */
 export const firstLoadChunks = [
   {
-    name: (id: string, graph: ModuleGraph) =>
-      libraries.test(id) && !endlessLists.test(id) && isOfPages(firstLoaded, id, graph)
+    name: (id: string, graph: ModuleGraph) => {
+      noteLazyModule(id, graph);
+      return libraries.test(id) && !endlessLists.test(id) && isOfPages(firstLoaded, id, graph)
         ? "stack"
-        : null,
+        : null;
+    },
   },
   {
     name: (id: string, graph: ModuleGraph) =>
@@ -91,6 +96,22 @@ export const firstLoadChunks = [
     },
   },
 ];
+
+const namesOfChunks = new Set([
+  ...["stack", "shop", "carousel-motion", "lists", "play", "landing-icons", "icons"],
+  "rolldown-runtime",
+]);
+
+/** Lazily loaded modules keep their names, by which the worker's build finds their files (scripts/lazy-chunks.ts). */
+function noteLazyModule(id: string, graph: ModuleGraph): void {
+  if (graph.getModuleInfo(id)?.dynamicImporters.length)
+    namesOfChunks.add(basename(id).replace(/\.\w+$/, ""));
+}
+
+/** Whether a file of modules has a name of its own; other files are what some pages share by chance. */
+export function isNamed(chunk: string): boolean {
+  return namesOfChunks.has(chunk);
+}
 
 /**
  * Whether every page needs the module, or home and another part of the shop. What opens games loads on every page too, and

@@ -7,7 +7,14 @@ export function routeIdOf(name: PageName): string {
 }
 
 /** The routes around every page. */
-export const frameRoutes: readonly string[] = ["root", "routes/frame/shell"];
+export const frameRoutes: readonly string[] = [
+  "root",
+  "routes/frame/shell",
+  "routes/frame/page-boundary",
+];
+
+/** The routes around every page behind the login. */
+export const guardedFrameRoutes: readonly string[] = [...frameRoutes, "routes/frame/player-only"];
 
 /** The routes that make up the home page. */
 export const homeRoutes: readonly string[] = [...frameRoutes, routeIdOf("home")];

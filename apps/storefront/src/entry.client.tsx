@@ -2,11 +2,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { hasNativeSide } from "./browser/container/bridge.ts";
-import { watchInstallOffer } from "./browser/container/install-offer.ts";
+import { watchInstallOffer } from "./browser/container/install-event.ts";
 import { rememberMarks, setForeignTextAside } from "./browser/document/foreign-nodes.ts";
 import { ignoreHarmlessRejections } from "./browser/document/ignored-rejections.ts";
 import { prepareSheets } from "./browser/document/page-styles.tsx";
 import { watchOverlayEntries } from "./browser/overlay/overlay.ts";
+import { logProblem } from "./browser/page/log-problem.ts";
 import { readEarlySettings } from "./browser/page/page-settings.ts";
 import { routerPath } from "./browser/page/router-path.ts";
 import { adoptUrlToken } from "./browser/session/url-token.ts";
@@ -36,8 +37,10 @@ function start(): void {
         <HydratedRouter />
       </StrictMode>,
       {
-        onRecoverableError(error) {
+        onRecoverableError(error, { componentStack }) {
           restoreMarks();
+          // Names the place, which the error of a production build does not.
+          if (componentStack) logProblem(componentStack);
           // As React does by default: it is reported, and nothing waits for it.
           setTimeout(() => {
             throw error;

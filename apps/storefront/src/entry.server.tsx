@@ -34,22 +34,19 @@ export default async function handleRequest(
     headers.set("x-shared-page", key);
     if (loadContext.get(keptPagesContext)(key)) return new Response(null, { status, headers });
   }
-  let failed: unknown = null;
   const nonce = randomBytes(16).toString("base64url");
   const document = (
     <PageNonce value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </PageNonce>
   );
-  const rendered = await renderDocument(document, nonce, (error) => {
-    failed ??= error;
-  });
+  const rendered = await renderDocument(document, nonce);
   const scripts = ownScripts(isBuilt ? holdScripts(rendered, nonce) : rendered, nonce);
   const styles = await stylesInside(scripts.html);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("x-script-sources", scripts.sources.join(" "));
   headers.set("x-style-sources", styles.sources.join(" "));
-  return new Response(styles.html, { status: failed === null ? status : 500, headers });
+  return new Response(styles.html, { status, headers });
 }
 
 function pageOf({ staticHandlerContext }: EntryContext): RenderedPage {
@@ -83,11 +80,8 @@ export function provideLoadContext(
 
 export { canonicalPath };
 
-function renderDocument(
-  document: ReactNode,
-  nonce: string,
-  onError: (error: unknown) => void,
-): Promise<string> {
+/** Rejects if any part cannot be rendered: without scripts its place would stay empty. */
+function renderDocument(document: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
       nonce,
@@ -96,8 +90,9 @@ function renderDocument(
         text(body).then(resolve, reject);
         pipe(body);
       },
-      onShellError: reject,
-      onError,
+      onError: reject,
+      // Every section stays in its place in the text, however long the page is.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
   });
 }

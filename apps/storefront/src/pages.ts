@@ -157,7 +157,7 @@ export const pages = {
     file: "user/user",
     title: "我的",
     isTab: true,
-    skeleton: "plain",
+    skeleton: "settings",
     hasCards: true,
     isWide: true,
   },
@@ -214,7 +214,7 @@ export const pages = {
     path: "/user/settings/",
     file: "user/settings",
     title: "设置",
-    skeleton: "plain",
+    skeleton: "settings",
     hasCards: true,
   },
   notifications: {
@@ -222,7 +222,7 @@ export const pages = {
     file: "user/notifications",
     title: "消息提醒",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "settings",
     hasCards: true,
   },
   playtime: {
@@ -253,7 +253,7 @@ export const pages = {
     file: "user/my-gifts",
     title: "已领礼包",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "myGifts",
     hasCards: true,
     isWide: true,
   },
@@ -262,7 +262,7 @@ export const pages = {
     file: "user/profile",
     title: "个人资料",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "settings",
   },
   bindPhone: {
     path: "/user/profile/phone/",
@@ -275,7 +275,7 @@ export const pages = {
   changePassword: {
     path: "/user/profile/password/",
     file: "user/profile-password",
-    title: "修改密码",
+    title: "登录密码",
     guard: "player",
     skeleton: "plain",
     input: "secret",
@@ -307,7 +307,7 @@ export const pages = {
     file: "user/security",
     title: "账号与安全",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "settings",
     hasCards: true,
   },
   protection: {
@@ -323,7 +323,7 @@ export const pages = {
     file: "user/security-social",
     title: "微信和 QQ",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "settings",
     hasCards: true,
   },
   passkeys: {
@@ -331,7 +331,7 @@ export const pages = {
     file: "user/security-passkeys",
     title: "通行密钥",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "settings",
     hasCards: true,
   },
   devices: {
@@ -339,7 +339,7 @@ export const pages = {
     file: "user/security-devices",
     title: "登录设备",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "cards",
     hasCards: true,
   },
   activity: {
@@ -347,7 +347,7 @@ export const pages = {
     file: "user/security-activity",
     title: "安全记录",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "cards",
     hasCards: true,
   },
   exportData: {
@@ -371,7 +371,7 @@ export const pages = {
     file: "user/follows",
     title: "我的关注",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "cards",
     hasCards: true,
     isWide: true,
   },
@@ -380,7 +380,7 @@ export const pages = {
     file: "user/messages",
     title: "我的消息",
     guard: "player",
-    skeleton: "plain",
+    skeleton: "notes",
     hasCards: true,
     isWide: true,
   },
@@ -434,6 +434,10 @@ export interface Page {
 
 export type SkeletonName =
   | "plain"
+  | "settings"
+  | "cards"
+  | "notes"
+  | "myGifts"
   | "home"
   | "game"
   | "articles"

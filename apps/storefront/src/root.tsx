@@ -1,9 +1,10 @@
 import earlyScript from "virtual:early-script";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useLayoutEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { getQueryClient } from "./browser/api/query-client.ts";
+import { restoreMarks } from "./browser/document/foreign-nodes.ts";
 import { PageArea } from "./browser/document/page-area.tsx";
 import { PageNonce } from "./browser/document/page-nonce.ts";
 import { PageStyles } from "./browser/document/page-styles.tsx";
@@ -83,4 +84,11 @@ export default function Root() {
   );
 }
 
-export { RouteError as ErrorBoundary };
+/** For a failure of the frame itself. React renders the document anew with it, without what scripts have set on its element. */
+export function ErrorBoundary() {
+  useLayoutEffect(() => {
+    restoreMarks();
+    document.documentElement.dataset.ready = "";
+  }, []);
+  return <RouteError />;
+}

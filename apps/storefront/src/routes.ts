@@ -8,10 +8,12 @@ const guarded = rows.filter(({ page }) => page.guard === "player");
 /** Every route of the shop below /app/. Canonical slashes are the host's business. */
 export default [
   layout("routes/frame/shell.tsx", [
-    index("routes/frame/index.tsx"),
-    ...open.map(routeOf),
-    layout("routes/frame/player-only.tsx", guarded.map(routeOf)),
-    route("*", "routes/frame/unknown.tsx"),
+    layout("routes/frame/page-boundary.tsx", [
+      index("routes/frame/index.tsx"),
+      ...open.map(routeOf),
+      layout("routes/frame/player-only.tsx", guarded.map(routeOf)),
+      route("*", "routes/frame/unknown.tsx"),
+    ]),
   ]),
 ] satisfies RouteConfig;
 

@@ -3,6 +3,7 @@ import { codes } from "@playfront/contract/codes";
 import { keptAtHeader } from "@playfront/contract/constants";
 import { registerRoute } from "workbox-routing";
 import { BoundedCache, dropCache } from "./bounded-cache.ts";
+import { networkTimeoutSeconds } from "./pages.ts";
 
 // biome-ignore lint/style/useNamingConvention: the bundler replaces this name
 declare const __CONTRACT__: string;
@@ -24,11 +25,14 @@ const paths = new Set(
   ].map(({ path }) => path),
 );
 
-/** Keeps public answers for reading without a network. With a network, the network always answers first. */
+/**
+ * Keeps public answers for reading without a network. With a network, the network always answers first; one that stays silent
+ * is treated as none.
+ */
 export function keepAnswers(): void {
   registerRoute(
     ({ url }) => paths.has(url.pathname),
-    ({ request }) => answer(request),
+    ({ request, event }) => answer(request, event),
     "POST",
   );
 }
@@ -39,17 +43,18 @@ export async function dropOldAnswers(): Promise<void> {
   for (const name of names) if (name !== cacheName) await dropCache(name);
 }
 
-async function answer(request: Request): Promise<Response> {
-  const key = await answerKey(request.clone());
-  try {
-    const response = await fetch(request);
-    await keep(key, response.clone());
-    return response;
-  } catch (error) {
-    const kept = await cache.match(key);
-    if (kept) return kept;
-    throw error;
-  }
+async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
+  const key = answerKey(request.clone());
+  const asked = fetch(request);
+  // First of all that wait for the answer: the page has not begun to read it.
+  const copied = asked.then((response) => response.clone());
+  event.waitUntil(copied.then(async (copy) => keep(await key, copy)).catch(() => {}));
+  const answered = await Promise.race([asked.catch(() => undefined), silence()]);
+  return answered ?? (await cache.match(await key)) ?? asked;
+}
+
+function silence(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, networkTimeoutSeconds * 1000));
 }
 
 /** The Cache API cannot store POST requests: the key is an address made of path and payload. */

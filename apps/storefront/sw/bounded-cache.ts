@@ -11,7 +11,7 @@ const matchOptions = { ignoreVary: true };
 
 /**
  * A cache that removes its oldest entries. It uses Workbox's own timestamps, so that entries put by Workbox
- * strategies and by hand count together.
+ * strategies and by hand count together. Where the browser's storage fails it is an empty one.
  */
 export class BoundedCache {
   readonly #name: string;
@@ -23,19 +23,19 @@ export class BoundedCache {
   }
 
   async match(key: string): Promise<Response | undefined> {
-    return (await caches.open(this.#name)).match(key, matchOptions);
+    const cache = await caches.open(this.#name).catch(() => null);
+    return cache?.match(key, matchOptions).catch(() => undefined);
   }
 
   /** `key` is an address of this site. If storage is full, nothing is kept and nothing fails. */
   async put(key: string, response: Response): Promise<void> {
-    const cache = await caches.open(this.#name);
-    const isKept = await cache.put(key, response).then(
-      () => true,
-      () => false,
-    );
-    if (!isKept) return;
-    await this.#limits.updateTimestamp(new URL(key, self.location.origin).href);
-    await this.#limits.expireEntries();
+    try {
+      await (await caches.open(this.#name)).put(key, response);
+      await this.#limits.updateTimestamp(new URL(key, self.location.origin).href);
+      await this.#limits.expireEntries();
+    } catch {
+      // The answer itself has reached the page.
+    }
   }
 }
 

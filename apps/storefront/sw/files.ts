@@ -4,6 +4,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { BoundedCache } from "./bounded-cache.ts";
+import { once } from "./once.ts";
 import { savesData } from "./save-data.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __LAZY_CHUNKS: string[] };
@@ -40,7 +41,7 @@ const files = [
   {
     cacheName: "pf-code",
     pattern: /^\/app\/assets\//,
-    maxEntries: 150,
+    maxEntries: 300,
     plugins: [] as WorkboxPlugin[],
   },
   { cacheName: "pf-pictures", pattern: /^\/media\//, maxEntries: 300, plugins: [askForSmaller] },
@@ -71,18 +72,13 @@ export function keepFiles(): void {
 }
 
 /**
- * Keeps the lazy chunks that a page loads only in the middle of something, such as sending a form
- * (`scripts/lazy-chunks.ts`): by then the host may no longer have this version. They outlive this worker in the same
- * cache.
+ * Keeps the code of the tabs, and the lazy chunks that a page loads only in the middle of something, such as sending a form
+ * (`scripts/build-service-worker.ts`): by then there may be no network, or the host no longer has this version. They outlive
+ * this worker in the same cache.
  */
-export function keepLazyChunks(): Promise<void> {
-  keeping ??= keepLoaded(self.__LAZY_CHUNKS);
-  return keeping;
-}
+export const keepLazyChunks = once(() => keepLoaded(self.__LAZY_CHUNKS));
 
-let keeping: Promise<void> | null = null;
-
-/** Keeps files that a page loaded before the worker had taken over. */
+/** Keeps files that a page loaded before the worker had taken over. Rejects without a network. */
 export async function keepLoaded(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     const { pathname, origin } = new URL(url, self.location.origin);
@@ -91,9 +87,7 @@ export async function keepLoaded(urls: readonly string[]): Promise<void> {
     // Fetching a picture again in the browser's size would use the data that is to be saved.
     if (kind.plugins.includes(askForSmaller) && (await savesData())) continue;
     if (await kind.cache.match(pathname)) continue;
-    const response = await fetch(pathname).catch(() => null);
-    if (response?.status === 200 && isImmutable(response)) {
-      await kind.cache.put(pathname, response);
-    }
+    const response = await fetch(pathname);
+    if (response.status === 200 && isImmutable(response)) await kind.cache.put(pathname, response);
   }
 }

@@ -16,7 +16,9 @@ type PageMessage =
 export function listenToPages(): void {
   self.addEventListener("message", (event) => {
     const message = parse((event as ExtendableMessageEvent).data);
-    if (message) (event as ExtendableMessageEvent).waitUntil(handleMessage(message));
+    // Without a network, or with a storage that fails, nothing more is kept.
+    if (message)
+      (event as ExtendableMessageEvent).waitUntil(handleMessage(message).catch(() => {}));
   });
 }
 

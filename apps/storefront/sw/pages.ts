@@ -6,6 +6,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { BoundedCache, dropCache } from "./bounded-cache.ts";
 import { keepLazyChunks, keepLoaded } from "./files.ts";
+import { once } from "./once.ts";
 import { savesData } from "./save-data.ts";
 import { build, offlinePage, ownPageMark, pageBase } from "./version.ts";
 
@@ -16,8 +17,8 @@ const prefix = "pf-pages-";
 const cacheName = prefix + build;
 const maxEntries = 60;
 const cache = new BoundedCache({ cacheName, maxEntries });
-/** After this time a kept page is shown instead, seconds. */
-const networkTimeoutSeconds = 4;
+/** After this time a kept page, or a kept answer, is shown instead, seconds. */
+export const networkTimeoutSeconds = 4;
 /** What a page may need later is fetched when it has had this time to load itself, milliseconds. */
 const restMs = 2_000;
 /** How many pages of an older version are fetched again: those seen last. */
@@ -29,16 +30,20 @@ const mostRenewed = 20;
  */
 const strategy = new NetworkFirst({
   cacheName,
-  networkTimeoutSeconds: networkTimeoutSeconds,
+  networkTimeoutSeconds,
   plugins: [
     { cacheKeyWillBeUsed: async ({ request }) => pagePath(request.url) },
     new CacheableResponsePlugin({ statuses: [200] }),
     { cacheWillUpdate: async ({ response }) => ((await isOwn(response)) ? response : null) },
     new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
-    { handlerDidError: () => matchPrecache(offlinePage) },
+    {
+      // Without a network Firefox's preload is answered with an error, which the strategy takes for the host's answer.
+      handlerDidError: async ({ request }) =>
+        (await cache.match(pagePath(request.url))) ?? matchPrecache(offlinePage),
+    },
     {
       handlerDidRespond: async ({ event, request }) =>
-        event.waitUntil(keepWhatBelongs(pagePath(request.url))),
+        event.waitUntil(keepWhatBelongs(pagePath(request.url)).catch(() => {})),
     },
   ] satisfies WorkboxPlugin[],
 });
@@ -48,14 +53,14 @@ export function keepPages(): void {
   registerRoute(new NavigationRoute(strategy, { allowlist: [/^\/app\//] }));
 }
 
-/** Keeps a page that was reached by a link within the shop, which does not load its HTML. Ignores failures. */
+/** Keeps a page that was reached by a link within the shop, which does not load its HTML. Rejects without a network. */
 export async function keepPage(path: string): Promise<void> {
   const { pathname, origin } = new URL(path, self.location.origin);
   if (origin !== self.location.origin || !pathname.startsWith(pageBase)) return;
   // Revalidates even a fresh copy in the HTTP cache: it may be from before a deployment.
   const asked = { headers: { accept: "text/html" }, cache: "no-cache" } as const;
-  const response = await fetch(pathname, asked).catch(() => null);
-  if (response?.status !== 200 || response.redirected || !(await isOwn(response))) return;
+  const response = await fetch(pathname, asked);
+  if (response.status !== 200 || response.redirected || !(await isOwn(response))) return;
   await cache.put(pathname, response.clone());
   await keepFilesOf(response);
 }
@@ -77,18 +82,11 @@ async function keepFilesOf(page: Response): Promise<void> {
 /** The scripts and styles that a page names: without them its HTML could be read only. */
 const pageFiles = /\/app\/assets\/[\w.-]+\.(?:js|css)/g;
 
-let renewal: Promise<void> | null = null;
-
 /**
  * Fetches the pages that an older version kept and deletes that version's cache. Runs after a page has been
  * answered, never while the worker takes over, since pages wait for that.
  */
-export function renewPages(): Promise<void> {
-  renewal ??= renew();
-  return renewal;
-}
-
-async function renew(): Promise<void> {
+const renewPages = once(async () => {
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(prefix) && name !== cacheName,
   );
@@ -98,7 +96,7 @@ async function renew(): Promise<void> {
       for (const path of renewed(kept.map(({ url }) => pagePath(url)))) await keepPage(path);
     await dropCache(name);
   }
-}
+});
 
 /** The pages seen last, and those that lead to the codes kept on the device. */
 function renewed(kept: readonly string[]): Set<string> {

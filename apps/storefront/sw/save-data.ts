@@ -4,16 +4,26 @@
 const cacheName = "pf-choices";
 const mark = "/app/choices/save-data";
 
-let known: Promise<boolean> | null = null;
+let known: boolean | null = null;
 
-/** Whether to save data, by the player's choice or the browser's. A worker that was stopped reads it again. */
-export function savesData(): Promise<boolean> {
-  known ??= caches.open(cacheName).then(async (cache) => (await cache.match(mark)) !== undefined);
-  return known;
+/**
+ * Whether to save data, by the player's choice or the browser's. A worker that was stopped reads it again. False where the
+ * browser's storage fails.
+ */
+export async function savesData(): Promise<boolean> {
+  if (known === null) {
+    const stored = await isMarked().catch(() => null);
+    known ??= stored;
+  }
+  return known ?? false;
+}
+
+async function isMarked(): Promise<boolean> {
+  return (await (await caches.open(cacheName)).match(mark)) !== undefined;
 }
 
 export async function setSavesData(isOn: boolean): Promise<void> {
-  known = Promise.resolve(isOn);
+  known = isOn;
   const cache = await caches.open(cacheName);
   if (isOn) await cache.put(mark, new Response(""));
   else await cache.delete(mark);

@@ -1,6 +1,7 @@
 import { clientsClaim } from "workbox-core";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { setCatchHandler } from "workbox-routing";
 import { dropOldAnswers, keepAnswers } from "./answers.ts";
 import { keepFiles } from "./files.ts";
 import { showNotices } from "./notices.ts";
@@ -22,10 +23,12 @@ cleanupOutdatedCaches();
 keepPages();
 keepFiles();
 keepAnswers();
+// Where the browser's storage fails, the network answers.
+setCatchHandler(({ request }) => fetch(request));
 listenToPages();
 showNotices();
 
 self.addEventListener("activate", (event) => {
   // Must be quick: pages wait until it is done.
-  event.waitUntil(dropOldAnswers());
+  event.waitUntil(dropOldAnswers().catch(() => {}));
 });

@@ -36,8 +36,23 @@ export async function startPageHost(
 export async function scriptFreePage(origin: string, path: string): Promise<Buffer> {
   const response = await fetch(origin + path);
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-  const html = await withStyles(origin, withoutScripts(await response.text()));
+  return compress(await withStyles(origin, withoutScripts(await response.text())));
+}
+
+function compress(html: string): Buffer {
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+/** The shop's page whose scripts start while it loads, as other sites' do. */
+export async function eagerPage(origin: string, path: string): Promise<Buffer> {
+  const html = await (await fetch(origin + path)).text();
+  const held = /<script nonce="[^"]*" type="text\/plain" data-modules="([^"]*)">/;
+  const files = held.exec(html)?.[1]?.split(" ");
+  if (!files) throw new Error(`${path} holds no scripts`);
+  const links = files.map((file) => `<link rel="modulepreload" href="${file}">`).join("");
+  return compress(
+    html.replace(held, '<script type="module">').replace("</head>", `${links}</head>`),
+  );
 }
 
 /** The bytes of the shop's page on the wire, and of its text. */

@@ -4,23 +4,25 @@ import type { Devtools } from "./devtools.ts";
 /** Runs in the page, before all of its scripts. */
 const observer = readFile(new URL("./observe.js", import.meta.url), "utf8");
 
-/** First and largest contentful paint, milliseconds since the start of the visit. */
+/** What a player notices of a page, milliseconds since the start of the visit. */
 export interface Paints {
+  /** First and largest contentful paint. */
   fcp: number;
   lcp: number;
+  /** Until the page can be used, by the mark that hydration leaves; null without scripts. */
+  ready: number | null;
+  /** Of the long tasks after the first paint, what is over 50 ms; and the longest of them. */
+  blocking: number;
+  longest: number;
 }
 
-/** One visit of a page, on a phone with a slow network and a slow processor. */
+/** One whole visit of a page, on a phone with a slow network and a slow processor. */
 export interface Visit extends Paints {
-  /** Of the long tasks after the first paint, what is over 50 ms. */
-  blocking: number;
   shift: number;
   /** Bytes of script files on the wire that were asked for before the `load` event, and after it. Nothing is touched. */
   scriptsBeforeLoad: number;
   scriptsAfterLoad: number;
   requestsBeforePaint: number;
-  /** Milliseconds until the page could be used, by the mark that hydration leaves; null without scripts. */
-  ready: number | null;
 }
 
 /** What Lighthouse calls a slow 4G, and a mid-tier phone. */
@@ -30,7 +32,8 @@ const network = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 };
-const slowdown = 4;
+/** How many times as slow the processor of a mid-tier phone is. */
+const midTier = 4;
 const screen = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
 /** Milliseconds without a request after which a page counts as complete, and the longest that is waited for it. */
 const quietMs = 2500;
@@ -42,14 +45,23 @@ const drawnMs = 500;
 export interface Window {
   /** Visits a page at the slow speed, until it is complete. */
   visit(url: string): Promise<Visit>;
-  /** The same until the page has loaded and is drawn, which takes less time. */
+  /** The same until the page has loaded and is drawn, or until it is ready, which takes less time. */
   visitUntilDrawn(url: string): Promise<Paints>;
+  visitUntilReady(url: string): Promise<Paints>;
+  /**
+   * Taps a button as soon as something of the page is painted. Resolves to the milliseconds from the start of the visit until a
+   * dialog or another page is there.
+   */
+  tapFirst(url: string, button: string): Promise<number>;
   /** Opens a page at full speed and waits until it is complete, and its service worker has kept what it keeps. */
   warm(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openWindow(devtools: Devtools, { hasWorker = false } = {}): Promise<Window> {
+export async function openWindow(
+  devtools: Devtools,
+  { hasWorker = false, slowdown = midTier } = {},
+): Promise<Window> {
   const { browserContextId } = await devtools.send("Target.createBrowserContext");
   const { targetId } = await devtools.send("Target.createTarget", {
     url: "about:blank",
@@ -97,23 +109,36 @@ export async function openWindow(devtools: Devtools, { hasWorker = false } = {})
     return { requests, seen: await look() };
   }
 
-  async function untilLoaded(url: string): Promise<void> {
-    const expression = `location.href === ${JSON.stringify(url)} && window.__seen().load > 0`;
+  async function start(url: string): Promise<void> {
+    await setSpeed(true);
+    await send("Page.navigate", { url: "about:blank" });
+    await send("Page.navigate", { url });
+    await until(`location.href === ${JSON.stringify(url)}`);
+  }
+
+  async function until(condition: string): Promise<void> {
     const begun = Date.now();
     while (Date.now() - begun < longestMs) {
-      const { result } = await send("Runtime.evaluate", { expression, returnByValue: true });
-      if (result.value === true) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      if ((await evaluate(condition)) === true) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`${url} has not loaded`);
+    throw new Error(`not within ${longestMs} ms: ${condition}`);
+  }
+
+  async function visitUntil(url: string, condition: string): Promise<Paints> {
+    await start(url);
+    await until(condition);
+    await new Promise((resolve) => setTimeout(resolve, drawnMs));
+    return paintsOf(await look());
+  }
+
+  async function evaluate(expression: string): Promise<unknown> {
+    const { result } = await send("Runtime.evaluate", { expression, returnByValue: true });
+    return result.value;
   }
 
   async function look(): Promise<Seen> {
-    const { result } = await send("Runtime.evaluate", {
-      expression: "JSON.stringify(window.__seen())",
-      returnByValue: true,
-    });
-    return JSON.parse(result.value);
+    return JSON.parse(String(await evaluate("JSON.stringify(window.__seen())")));
   }
 
   return {
@@ -121,14 +146,15 @@ export async function openWindow(devtools: Devtools, { hasWorker = false } = {})
       await setSpeed(true);
       return judge(await open(url));
     },
-    async visitUntilDrawn(url) {
-      await setSpeed(true);
-      await send("Page.navigate", { url: "about:blank" });
-      await send("Page.navigate", { url });
-      await untilLoaded(url);
-      await new Promise((resolve) => setTimeout(resolve, drawnMs));
-      const { fcp, lcp } = await look();
-      return { fcp, lcp };
+    visitUntilDrawn: (url) => visitUntil(url, "window.__seen().load > 0"),
+    visitUntilReady: (url) =>
+      visitUntil(url, "window.__seen().load > 0 && window.__seen().ready !== null"),
+    async tapFirst(url, button) {
+      await start(url);
+      await until("window.__seen().fcp > 0");
+      await evaluate(`window.__tap(${JSON.stringify(button)})`);
+      await until("window.__seen().tapped > 0");
+      return (await look()).tapped;
     },
     async warm(url) {
       await setSpeed(false);
@@ -163,23 +189,31 @@ interface Seen {
   load: number;
   shift: number;
   ready: number | null;
+  tapped: number;
   tasks: { start: number; length: number }[];
 }
 
-function judge({ requests, seen }: Loaded): Visit {
-  const { fcp, lcp, load, shift, ready, tasks } = seen;
-  const scripts = requests.filter(({ url }) => /\.js$/.test(new URL(url).pathname));
-  const sum = (some: Asked[]) => some.reduce((all, { bytes }) => all + bytes, 0);
+function paintsOf({ fcp, lcp, ready, tasks }: Seen): Paints {
   const late = tasks.filter(({ start, length }) => start + length > fcp);
   return {
     fcp,
     lcp,
+    ready,
     blocking: late.reduce((all, { length }) => all + Math.max(0, length - 50), 0),
+    longest: Math.max(0, ...late.map(({ length }) => length)),
+  };
+}
+
+function judge({ requests, seen }: Loaded): Visit {
+  const { fcp, load, shift } = seen;
+  const scripts = requests.filter(({ url }) => /\.js$/.test(new URL(url).pathname));
+  const sum = (some: Asked[]) => some.reduce((all, { bytes }) => all + bytes, 0);
+  return {
+    ...paintsOf(seen),
     shift,
     scriptsBeforeLoad: sum(scripts.filter(({ at }) => at <= load)),
     scriptsAfterLoad: sum(scripts.filter(({ at }) => at > load)),
     requestsBeforePaint: requests.filter(({ at }) => at < fcp).length,
-    ready,
   };
 }
 

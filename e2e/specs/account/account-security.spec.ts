@@ -164,7 +164,7 @@ test("the first phone is bound with the password some minutes after the log-in; 
   await expect(form.field("短信验证码")).toHaveValue(code);
   await page.unroute("**/user/bindPhoneChange/");
   await form.button("绑定").click();
-  await expect(page).toHaveURL("/app/user/profile/");
+  await expect(page).toHaveURL("/app/user/profile/security/");
   const visitor = createApi(origin, { deviceid: `check-${phone}` });
   expect(await mustCall(visitor, "user/index/phoneCheck", { phone })).toEqual({ registered: true });
 });

@@ -84,6 +84,7 @@ test("a password is reset in three steps, with reloads and back navigation, whic
   const recovery = new RecoveryPage(page);
   await answerCaptcha(page, "user/index/findPwdAccountCheck");
   await recovery.open("/app/user/login/?refer=/rank/");
+  await recovery.choosePasswordLogin();
   await recovery.fill({ 账号: player.username });
   await page.getByRole("link", { name: "忘记密码" }).click();
   await recovery.expectStep("确认账号");
@@ -174,7 +175,7 @@ test("another phone is bound after the old one is verified; a reload in between 
   await expectAccessibleInBoth(page, "binding the new phone");
   await form.fill({ 短信验证码: second });
   await form.button("绑定").click();
-  await expect(page).toHaveURL("/app/user/profile/");
+  await expect(page).toHaveURL("/app/user/profile/security/");
   await expect(page.getByText(maskPhone(phone))).toBeVisible();
   const info = await mustCall(createPlayerApi(origin, player), "user/getUserInfo", {});
   expect(info.phone).toBe(maskPhone(phone));

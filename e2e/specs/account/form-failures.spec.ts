@@ -27,7 +27,7 @@ test("a form keeps its values over a log-in, no network, a server error and a br
 
   await context.setOffline(true);
   await form.button("保存").click();
-  await expect(form.failure("网络已断开，请检查网络后重试")).toBeVisible();
+  await expect(form.failure("网络已断开，请联网后重试")).toBeVisible();
   await context.setOffline(false);
   await page.route("**/user/nicknameChange/", (route) =>
     route.fulfill({ status: 500, json: { code: 500, data: null, msg: "系统繁忙" } }),

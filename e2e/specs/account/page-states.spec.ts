@@ -95,6 +95,7 @@ test("a log-in with a rate limit counts down, keeps the password, and is accessi
   const limited = { code: 429, msg: "登录太频繁了，请稍后再试", data: { retryAfter: 90 } };
   await page.route("**/user/loginSubmit/", (route) => route.fulfill({ json: limited }));
   await form.open("/app/user/login/");
+  await form.choosePasswordLogin();
   await form.fill({ 账号: "somebody", 密码: "whatever-it-is" });
   await form.button("登录").click();
   const wait = page.getByText(/^\d+ 秒后可重试$/);

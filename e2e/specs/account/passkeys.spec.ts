@@ -70,6 +70,7 @@ test("a passkey takes the place of the code, and who is not its owner gets in ne
   await expect(form.button("移除 我的手机")).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("token"));
   await form.open(loginPath);
+  await form.choosePasswordLogin();
   await form.fill({ 账号: player.username, 密码: player.password });
   await form.button("登录").click();
   await expect(form.button("使用通行密钥")).toBeVisible();

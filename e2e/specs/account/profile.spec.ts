@@ -69,7 +69,7 @@ test("a new password needs the old one, keeps this session and ends the others",
   await form.expectWrong("新密码", /本站名称/);
   await form.fill({ 新密码: newPassword });
   await form.button("确认修改").click();
-  await expect(page).toHaveURL("/app/user/profile/");
+  await expect(page).toHaveURL("/app/user/profile/security/");
   const kept = { ...player, token: (await storedToken(page))! };
   await mustCall(createPlayerApi(origin, kept), "user/checkLogin", {});
   const old = await createPlayerApi(origin, player).call("user/checkLogin", {});

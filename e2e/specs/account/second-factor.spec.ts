@@ -14,6 +14,7 @@ const loginPath = "/app/user/login/?refer=/user/gift/";
 
 async function enterPassword(form: FormPage, { username, password }: Player) {
   await form.open(loginPath);
+  await form.choosePasswordLogin();
   await form.fill({ 账号: username, 密码: password });
   await form.button("登录").click();
   await expect(form.field("动态验证码")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ready } from "../../support/page-checks.ts";
+import { expectAccessibleInBoth, expectNoLayoutShift, ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 const backgroundColor = (page: Page) =>
@@ -91,4 +91,19 @@ test("with data saving chosen and no service worker the addresses name smaller p
     ]);
     expect(asked).toBeLessThanOrEqual(Math.max(96, shown! * 1.6));
   }
+});
+
+test("the settings of a player have their places before the session is read", async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player);
+  await page.goto("/app/user/settings/");
+  await ready(page);
+  const toggle = page.getByRole("switch", { name: "离线查看兑换码" });
+  await expect(toggle).toBeVisible();
+  await expect(page.getByRole("link", { name: "消息提醒" })).toBeVisible();
+  await expectNoLayoutShift(page);
+  await expectAccessibleInBoth(page, "settings-of-a-player");
 });

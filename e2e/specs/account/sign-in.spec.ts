@@ -32,28 +32,25 @@ test("a visitor registers by phone with a pasted number and code, and one SMS af
   await form.paste("短信验证码", ` ${code.slice(0, 3)} ${code.slice(3)} `);
   await expect(form.field("短信验证码")).toHaveValue(code);
   await form.fill({ 密码: goodPassword });
-  await form.consent();
   await form.button("注册").click();
+  await form.consent();
   await expect(page).toHaveURL(/\/app\/rank\/$/);
   expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
 });
 
-test("a visitor logs in by SMS code with a new number, which asks for consent", async ({
+test("a visitor logs in by SMS code with a new number, which asks for consent with the code's last digit", async ({
   page,
   origin,
 }) => {
   const form = new FormPage(page);
   const phone = newPhone();
   await form.open("/app/user/login/?refer=/rank/");
-  await page.getByRole("tab", { name: "短信登录" }).click();
   await form.paste("手机号", `+86 ${phone.slice(0, 3)}-${phone.slice(3, 7)} ${phone.slice(7)}`);
   const code = await nextSmsCode(phone, () => form.button("获取验证码").click());
   await form.fill({ 短信验证码: code });
-  await form.button("登录").click();
-  await expect(page.getByRole("checkbox")).toBeFocused();
-  await expect(page.getByRole("checkbox")).toHaveAccessibleDescription(/请先阅读并同意/);
+  await expect(form.button("同意并登录")).toBeFocused();
+  await expectAccessibleInBoth(page, "consent sheet", true);
   await form.consent();
-  await form.button("登录").click();
   await expect(page).toHaveURL(/\/app\/rank\/$/);
   const token = await storedToken(page);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -69,20 +66,19 @@ test("registration opens on 手机号 with the return target, and its tabs keep 
   const target = "?refer=%2Fgift%2F&to=%2Fuser%2Fgift%2F";
   const tab = (name: string) => page.getByRole("link", { name, exact: true });
   await form.open("/app/user/login/?refer=/gift/&to=/user/gift/");
+  await form.choosePasswordLogin();
   await expectLoginHints(form);
-  await page.getByRole("link", { name: "立即注册" }).click();
+  await page.getByRole("link", { name: "用密码注册" }).click();
   await expect(page).toHaveURL(`/app/user/register/phone/${target}`);
   await expect(tab("手机号")).toHaveAttribute("aria-current", "page");
   await expectRegistrationHints(form);
   await form.fill({ 手机号: phone, 短信验证码: "123456", 密码: goodPassword });
   // The number is the login name: password managers save it with the password.
   await expect(page.locator("form input[autocomplete=username]")).toHaveValue(phone);
-  await form.consent();
   await tab("用户名").click();
   await expect(page).toHaveURL(`/app/user/register/${target}`);
   await expect(form.field("用户名")).toBeVisible();
   await expect(form.field("密码")).toHaveValue(goodPassword);
-  await expect(page.getByLabel("我已阅读并同意")).toBeChecked();
   await form.fill({ 用户名: "tester_2" });
   await tab("手机号").click();
   await expect(page).toHaveURL(`/app/user/register/phone/${target}`);
@@ -98,7 +94,7 @@ test("registration opens on 手机号 with the return target, and its tabs keep 
   // Secrets do not outlive the pages of the registration.
   await form.fill({ 密码: goodPassword });
   await page.getByRole("link", { name: "去登录" }).click();
-  await page.getByRole("link", { name: "立即注册" }).click();
+  await page.getByRole("link", { name: "用密码注册" }).click();
   await expect(form.field("手机号")).toHaveValue(phone);
   await expect(form.field("密码")).toHaveValue("");
 });
@@ -152,14 +148,11 @@ test("a visitor registers by username after errors at the first wrong field and 
   await expect(page.getByText("请输入密码")).toBeVisible();
   await form.fill({ 用户名: player.username.toUpperCase(), 密码: goodPassword });
   await form.button("注册").click();
-  await expect(page.getByRole("checkbox")).toBeFocused();
-  await expect(page.getByRole("checkbox")).toHaveAccessibleDescription(/请先阅读并同意/);
   await expect(page.getByRole("link", { name: "《隐私政策》" })).toHaveAttribute(
     "href",
     "/app/about/privacy/",
   );
   await form.consent();
-  await form.button("注册").click();
   await form.expectWrong("用户名", /已被/);
   await expect(form.field("密码")).toHaveValue(goodPassword);
   await form.fill({ 用户名: newName() });
@@ -184,12 +177,12 @@ test.describe("with picture captchas", () => {
     const picture = page.getByRole("img", { name: "图形验证码" });
     await expect(picture).toBeVisible();
     await form.fill({ 用户名: newName(), 密码: goodPassword });
-    await form.consent();
     await form.button("注册").click();
     await form.expectWrong("图形验证码", "请输入图中的字符");
     await form.fill({ 图形验证码: "nope" });
     const first = await picture.getAttribute("src");
     await form.button("注册").click();
+    await form.consent();
     await form.expectWrong("图形验证码", "字符不正确或已过期，请重新输入");
     await expect(picture).not.toHaveAttribute("src", first!);
     await expect(form.field("图形验证码")).toHaveValue("");
@@ -209,6 +202,7 @@ test.describe("with picture captchas", () => {
     const username = await registerOnStrictNode(ip);
     const form = new FormPage(page);
     await form.open("/app/user/login/");
+    await form.choosePasswordLogin();
     const picture = page.getByRole("img", { name: "图形验证码" });
     await expect(picture).toBeHidden();
     await form.fill({ 账号: username, 密码: "not-the-right-one" });

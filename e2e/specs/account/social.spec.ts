@@ -44,10 +44,9 @@ test("a new player consents and has an account, which WeChat opens inside and ou
   await expect(page.getByText("此微信还没有绑定账号")).toBeVisible();
   expect(new URL(page.url()).hash, "the handle has left the address").toBe("");
   await form.button("创建新账号").click();
-  await expect(page.getByText("请先阅读并同意")).toBeVisible();
+  await expect(form.button("同意并创建")).toBeVisible();
   expect(await storedToken(page)).toBeNull();
   await form.consent();
-  await form.button("创建新账号").click();
   await expect(page).toHaveURL("/app/user/gift/");
   expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
   const uid = await uidOf(page);
@@ -75,8 +74,8 @@ test.describe("our app on an iPhone", () => {
     await expectAccessibleInBoth(page, "apple-login", true);
     await form.button("通过 Apple 登录").click();
     await consentAs(page, newPerson());
-    await form.consent();
     await form.button("创建新账号").click();
+    await form.consent();
     await expect(page).toHaveURL("/app/user/gift/");
     await form.open(ways);
     await expect(form.button("解除 Apple")).toBeVisible();
@@ -100,8 +99,8 @@ test("a player registers by QQ, binds WeChat, unbinds it again, and keeps the la
   await consentAs(page, qq);
   await expect(form.button("创建新账号")).toBeVisible();
   await expectAccessibleInBoth(page, "social-new", true);
-  await form.consent();
   await form.button("创建新账号").click();
+  await form.consent();
   await expect(page).toHaveURL("/app/user/gift/");
 
   await form.open("/app/user/profile/security/");

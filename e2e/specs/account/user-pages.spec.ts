@@ -25,6 +25,7 @@ test("the user centre shows a player name, status marks and unread messages, and
   await visitEach(page, [
     [/^已领礼包/, "已领礼包"],
     [/^我的消息.*1 条未读$/, "我的消息"],
+    [/^我的关注/, "我的关注"],
     [/^客服中心/, "客服中心"],
   ]);
 
@@ -39,14 +40,16 @@ test("the user centre shows a player name, status marks and unread messages, and
   await visitEach(page, [
     [/^头像/, "修改头像"],
     [/^昵称/, "修改昵称"],
-    [/^手机号/, "绑定手机"],
-    [/^登录密码/, "修改密码"],
     [/^实名认证/, "实名认证"],
   ]);
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page).toHaveURL("/app/user/");
 
   await page.getByRole("link", { name: /账号与安全/ }).click();
   await expect(page).toHaveURL("/app/user/profile/security/");
   await visitEach(page, [
+    [/^登录密码/, "登录密码"],
+    [/^手机号/, "绑定手机"],
     [/登录设备/, "登录设备"],
     [/安全记录/, "安全记录"],
     [/导出个人数据/, "导出个人数据"],

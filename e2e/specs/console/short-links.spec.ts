@@ -54,8 +54,8 @@ test("a friend opens a player's short link and registers; the player and the ope
   await form.open(`${origin}/app/user/register/`);
   await answerCaptcha(friend, "user/registerSubmit");
   await form.fill({ 用户名: `f${Date.now()}`, 密码: "a-friend-of-a-friend" });
-  await form.consent();
   await form.button("注册").click();
+  await form.consent();
   await expect(friend.getByText("注册成功")).toBeVisible();
 
   expect(await share(own, path)).toBe(link);

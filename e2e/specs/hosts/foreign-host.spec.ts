@@ -1,5 +1,5 @@
 import { LoginPage } from "../../pages/login-page.ts";
-import { ready } from "../../support/page-checks.ts";
+import { ready, takeScreenshot } from "../../support/page-checks.ts";
 import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -46,6 +46,45 @@ test("the other host's games, gifts and articles are shown, rendered on the serv
   await page.goto("/app/search/");
   await ready(page);
   await expect(page.getByRole("combobox")).toBeVisible();
+});
+
+test("what the host does not have has no heading on home and a page that leads on, and back finds the row where it was", async ({
+  page,
+}) => {
+  const unknown: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 404 && response.request().resourceType() === "fetch")
+      unknown.push(new URL(response.url()).pathname);
+  });
+  const html = await (await page.request.get("/app/home/")).text();
+  expect(html).toMatch(/<h2[^>]*>新游榜/);
+  expect(html).not.toMatch(/<h2[^>]*>(每日推荐|专题|新服开启)/);
+  for (const path of ["/app/open/", "/app/collection/"]) {
+    const answer = await page.goto(path);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+    await ready(page);
+    await expect(page.getByRole("heading", { level: 1, name: "暂不支持" })).toBeVisible();
+  }
+  await takeScreenshot(page, "unsupported");
+  await page.getByRole("link", { name: "返回首页" }).click();
+  await expect(page).toHaveURL("/app/home/");
+
+  const row = page
+    .getByRole("region", { name: "热门资讯" })
+    .getByRole("link", { name: /开服公告/ });
+  const topOfRow = () => row.first().evaluate((link) => link.getBoundingClientRect().top);
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(row.first()).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole("heading", { name: /每日推荐|专题|新服开启/ })).toHaveCount(0);
+  const left = await topOfRow();
+  await row.first().click();
+  await expect(page.getByText("正文在此")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/app/home/");
+  await expect.poll(async () => Math.abs((await topOfRow()) - left)).toBeLessThanOrEqual(1);
+  expect(unknown.toSorted()).toEqual([...new Set(unknown)].toSorted());
 });
 
 test("a player of the other host logs in with the account, as the host has no 短信登录, and claims", async ({

@@ -130,6 +130,7 @@ test("a half-filled form survives an update, which applies with the next page; t
   const other = await context.newPage();
   await openWithWorker(other, `${shop.origin}/app/rank/`);
   await waitForCached(page, { cache: "pf-code", path: /\/altcha-/ });
+  await page.getByRole("tab", { name: "密码登录" }).click();
   await page.getByLabel("账号").fill("half-typed");
   await page.getByLabel("密码", { exact: true }).fill("half-a-secret");
   shop.deploy(B);

@@ -25,7 +25,7 @@ test("offline every main screen shows its cached content and names what is missi
     ["/app/gift/", "个礼包"],
     ["/app/search/", "热门搜索"],
     [`/app/gift/info/${giftid}`, giftname],
-    ["/app/user/", "网络已断开，请检查网络后重试"],
+    ["/app/user/", "网络已断开，请联网后重试"],
     ["/app/user/", "网络未连接，暂时无法查看"],
     ["/app/user/gift/", "此页面尚未缓存，联网后将自动打开"],
     ["/app/user/message/", "此页面尚未缓存，联网后将自动打开"],
@@ -67,7 +67,7 @@ test("without a network a search and a pulled list end, and both go on later", a
   await context.setOffline(true);
   await page.getByRole("combobox").fill("像素工厂");
   await page.getByRole("combobox").press("Enter");
-  await expect(page.getByText("网络已断开，请检查网络后重试").first()).toBeVisible();
+  await expect(page.getByText("网络已断开，请联网后重试").first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await context.setOffline(false);
   await page.goto("/app/search/?keyword=像素工厂");

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { calls } from "@playfront/contract/calls";
 import type { Locator, Page } from "@playwright/test";
 import { GiftPage } from "../../pages/gift-page.ts";
+import { createApi, mustCall } from "../../support/api.ts";
 import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
 import { ready } from "../../support/page-checks.ts";
 import { type Player, storedToken } from "../../support/players.ts";
@@ -9,7 +10,7 @@ import { expect, test } from "../../support/test.ts";
 import { waitForCached, waitForWholePage } from "../../support/worker-caches.ts";
 
 // Offline the browser logs every failed request.
-test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
+test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_|dynamically imported module/ });
 
 /** What a page says that the worker does not hold. */
 const unkept = "此页面尚未缓存，联网后将自动打开";
@@ -95,6 +96,28 @@ test("after a fresh start without a network, a page opened by its address opens 
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: /^(下载|进入) / }).first()).toBeVisible();
   await expect(page.getByText(unkept)).toBeHidden();
+});
+
+test("on a new device without a network 我的 opens, and what is missing leaves the frame and its colours alone", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    if (location.origin !== "null") localStorage.setItem("theme", "dark");
+  });
+  await openHome(page);
+  await context.setOffline(true);
+  const tabs = page.getByRole("navigation", { name: "主导航" });
+  await tabs.getByRole("link", { name: "我的" }).click();
+  await expect(page.getByRole("link", { name: "登录" }).first()).toBeVisible();
+  await page.getByRole("link", { name: "设置" }).click();
+  await expect(page.getByText(unkept)).toBeVisible();
+  await expect(page.locator("html[data-theme=dark][data-ready]:not([data-unloaded])")).toHaveCount(
+    1,
+  );
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(tabs).toBeVisible();
+  await context.setOffline(false);
 });
 
 test("no cache contains a player's token, claim, code, avatar or personal answers", async ({
@@ -212,6 +235,42 @@ test("with a network again, an old answer of the service worker is asked for ane
   );
   await openRank();
   expect((await asked).status()).toBe(200);
+});
+
+test("a new version waits for the answer to a tap and for what it says, and comes with the next page", async ({
+  page,
+  origin,
+  login,
+  player,
+}) => {
+  test.slow();
+  const rank = { rank: "预约榜", page: 1, pageSize: 1 };
+  const [game] = await mustCall(createApi(origin), "game/getGameList", rank);
+  await login(player);
+  await openHome(page);
+  await page.goto(`/app/rank/${encodeURIComponent(rank.rank)}`);
+  await ready(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${calls["game/follow"].path}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**${calls["game/follow"].path}`);
+  await page.getByRole("button", { name: `预约 ${game!.gamename}` }).click();
+  await asked;
+  const html = page.locator("html");
+  await html.evaluate((root) => {
+    root.dataset.kept = "";
+    navigator.serviceWorker.dispatchEvent(new Event("controllerchange"));
+  });
+  answered.resolve();
+  const said = page.getByText("预约成功，上线时将发消息提醒您");
+  await expect(said).toBeVisible();
+  await expect(said).toBeHidden();
+  await expect(html).toHaveAttribute("data-kept");
+  await page.getByRole("link", { name: "热游榜", exact: true }).click();
+  await page.waitForURL((url) => decodeURIComponent(url.pathname).endsWith("/热游榜"));
+  await expect(html).not.toHaveAttribute("data-kept");
 });
 
 /** Makes what the service worker has kept of a call an hour older; returns how many answers that were. */

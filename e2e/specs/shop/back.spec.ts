@@ -209,7 +209,7 @@ async function openRank(page: Page): Promise<void> {
 
 test.describe("with a script of others", () => {
   // The page of another address is hydrated.
-  test.use({ expectedMessages: /#418/ });
+  test.use({ expectedMessages: /#418|^\s+at / });
 
   test("an address that a script of others changes every time is no endless reload", async ({
     page,

@@ -1,7 +1,7 @@
 import type { Payload } from "@playfront/contract/calls";
 import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
-import { findArticle, findHotGames, findOpenGift } from "../../support/catalogue.ts";
+import { findArticle, findHotGames, findOpenGift, newGames } from "../../support/catalogue.ts";
 import { agents } from "../../support/fake-native.ts";
 import { serveSlowly } from "../../support/page/slow-pages.ts";
 import {
@@ -71,7 +71,7 @@ test.describe("on an iPhone", () => {
     for (const [path, pageSize, selection] of [
       ["/app/category/棋牌", 10, { category: "棋牌" }],
       ["/app/rank/热游榜", 10, { rank: "热游榜" }],
-      ["/app/newgame/", 8, { orderField: "hot" }],
+      ["/app/newgame/", 8, newGames()],
     ] as const) {
       const payload = { ...selection, page: 1, pageSize };
       const playable = await idsOf(origin, { ...payload, platform: "ios" });

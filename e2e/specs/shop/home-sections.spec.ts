@@ -236,3 +236,35 @@ test("猜你喜欢 follows what was looked at on the device, until it is switche
   await expect(page.getByRole("region", { name: "热门资讯" }).getByRole("link")).toHaveCount(4);
   await expect(likely).toHaveCount(0);
 });
+
+test("the page is as high as before in each moment of the sections' arrival, and the reader stays where he was", async ({
+  page,
+}) => {
+  // As WebKit: it lays out whenever it likes, also between the removal of the places and the insertion of the sections, and moves
+  // the screen with nothing above.
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { overflow-anchor: none }");
+    document.adoptedStyleSheets = [sheet];
+    const heights: number[] = [];
+    Object.assign(window, { heights });
+    const { removeChild } = Node.prototype;
+    Node.prototype.removeChild = function <T extends Node>(child: T): T {
+      const removed = removeChild.call(this, child) as T;
+      if (document.querySelector("main")?.contains(this))
+        heights.push(document.documentElement.scrollHeight);
+      return removed;
+    };
+  });
+  const code = Promise.withResolvers<void>();
+  await page.route(sectionsCode, (route) => code.promise.then(() => route.continue()));
+  await page.goto("/app/home/");
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, 900));
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const heights = () => page.evaluate(() => (window as unknown as { heights: number[] }).heights);
+  code.resolve();
+  await expect.poll(heights).not.toEqual([]);
+  expect(Math.min(...(await heights()))).toBeGreaterThanOrEqual(height - 1);
+  expect(await page.evaluate(() => scrollY)).toBe(900);
+});

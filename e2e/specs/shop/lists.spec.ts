@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
+import { newGames } from "../../support/catalogue.ts";
 import { ready } from "../../support/page-checks.ts";
 import { pullDown } from "../../support/pull-down.ts";
 import { expect, test } from "../../support/test.ts";
@@ -58,7 +59,7 @@ test("新游推荐 says when each game came out and marks the new ones", async (
   const games = await mustCall(createApi(origin), "game/getGameList", {
     page: 1,
     pageSize: 20,
-    orderField: "hot",
+    ...newGames(),
   });
   const month = 30 * 86_400_000;
   const isNew = ({ released = "" }) => Date.now() - Date.parse(`${released}T00:00+08:00`) < month;

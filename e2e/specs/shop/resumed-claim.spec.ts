@@ -53,7 +53,7 @@ test("a log-in from the user centre leaves no second entry either, by way of oth
   const length = await page.evaluate(() => history.length);
   await page.getByRole("link", { name: "登录", exact: true }).click();
   await expect(page).toHaveURL(/\/user\/login\//);
-  await page.getByRole("link", { name: "立即注册" }).click();
+  await page.getByRole("link", { name: "用密码注册" }).click();
   await expect(page).toHaveURL(/\/user\/register\//);
   await page.getByRole("link", { name: "去登录" }).click();
   await expect(page).toHaveURL(/\/user\/login\//);

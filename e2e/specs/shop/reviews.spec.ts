@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findArticle, findMobileGame } from "../../support/catalogue.ts";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { setTextSize } from "../../support/page/text-size.ts";
 import {
   expectAccessible,
   expectNoLayoutShift,
@@ -38,7 +39,7 @@ test("a review waits, is removed with a reason, appealed, shown again, and found
   await login(author);
   await page.goto(`/app/game/${gameid}/reviews/`);
   await ready(page);
-  await expect(page.getByText("进入或下载过这款游戏后，就可以评价")).toBeVisible();
+  await expect(page.getByText("玩过之后再来评价吧")).toBeVisible();
   const platform = "android";
   await mustCall(createPlayerApi(origin, author), "game/getDownloadUrl", { gameid, platform });
   await page.reload();
@@ -193,10 +194,8 @@ test("a game's page keeps the room of its reviews, and tells search engines of t
     await route.continue();
   });
   const part = page.getByRole("region", { name: "玩家评价" });
-  await expect(async () => {
-    await page.mouse.wheel(0, 600);
-    await expect(part.getByText(`${reviewnum} 条评价`)).toBeInViewport({ timeout: 1000 });
-  }).toPass();
+  await page.mouse.wheel(0, 600);
+  await expect(part.getByText(`${reviewnum} 条评价`)).toBeInViewport();
   released.resolve();
   await expect(part.getByRole("article")).toHaveCount(3);
   await expectNoLayoutShift(page);
@@ -205,4 +204,47 @@ test("a game's page keeps the room of its reviews, and tells search engines of t
   await inDark(page, () => takeScreenshot(page, "game reviews dark"));
   await part.getByRole("link", { name: "更多玩家评价" }).click();
   await expect(page).toHaveURL(new RegExp(`/app/game/${gameid}/reviews/$`));
+});
+
+test("reviews are as high as the room that was kept for them, with text of any length and size", async ({
+  page,
+  origin,
+}) => {
+  const { gameid } = (await findMobileGame(origin))!;
+  const list = Promise.withResolvers<void>();
+  await page.route("**/review/getReviewList/", async (route) => {
+    await list.promise;
+    const response = await route.fetch();
+    const json = await response.json();
+    const texts = ["打发时间很好玩，".repeat(20), "好玩", "手感很好，就是后期有点肝。".repeat(3)];
+    const reviews = json.data.map((review: object, place: number) => ({
+      ...review,
+      content: texts[place],
+      reply: undefined,
+    }));
+    await route.fulfill({ response, json: { ...json, data: reviews } });
+  });
+  await page.goto(`/app/game/${gameid}`);
+  await ready(page);
+  const part = page.getByRole("region", { name: "玩家评价" });
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(part).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  const heights = async () => {
+    const found: number[] = [];
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const size of ["100%", "160%", "200%"] as const) {
+        await setTextSize(page, size);
+        found.push(Math.round((await part.boundingBox())!.height));
+      }
+    }
+    return found;
+  };
+  const kept = await heights();
+  list.resolve();
+  await expect(part.getByText("好玩", { exact: true })).toBeAttached();
+  expect(await heights()).toEqual(kept);
+  await takeScreenshot(page, "game reviews large", true);
 });

@@ -25,7 +25,10 @@ export interface Success<Data> {
   keptAt?: number;
 }
 
-/** `coded`: the host answered with an envelope. `network`: no answer, a timeout, or a status above 402. */
+/**
+ * `coded`: the host answered with an envelope. `network`: no answer, a timeout, or a status above 402; `isUnknown` if the
+ * host does not have this call, as one of the former API may not (docs/wire.md#calls-beyond-the-former-host).
+ */
 export type Failure =
   | { ok: false; kind: "coded"; code: number; msg: string; data: unknown; status: number }
-  | { ok: false; kind: "network"; status: number | null };
+  | { ok: false; kind: "network"; status: number | null; isUnknown?: boolean };

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from "typebox";
+import { baseCalls } from "./calls/base-calls.ts";
 import type { FailureCode } from "./codes.ts";
-import { pathOf } from "./path-of.ts";
+import { pathOf, readsByName } from "./path-of.ts";
 import { type Shape, shapeOf } from "./shape.ts";
 
 /** The caller that a call requires. `player` needs a live token; there is no default. */
@@ -32,6 +33,13 @@ export interface Call<Payload extends TObject = TObject, Data extends TSchema = 
   readonly madeOf: readonly PublicContent[];
   /** Kept in session storage by the browser and in memory by the server; the same for everyone. Follows from `madeOf`. */
   readonly cached: boolean;
+  /**
+   * Changes something for whoever calls, so that its answer must reach the page. By the name, unless the definition says otherwise; counts
+   * of visits and the like are none.
+   */
+  readonly writes: boolean;
+  /** Whether hosts of the former API have it too. */
+  readonly isBase: boolean;
   /** Answered with code 400 if the `deviceid` header is missing. */
   readonly needsDevice: boolean;
   readonly encoding: "form" | "multipart";
@@ -47,7 +55,7 @@ type Definition<Payload extends TObject, Data extends TSchema> = Pick<
   Call<Payload, Data>,
   "summary" | "auth" | "payload" | "data"
 > &
-  Partial<Pick<Call, "shape" | "madeOf" | "needsDevice" | "encoding" | "codes">>;
+  Partial<Pick<Call, "shape" | "madeOf" | "writes" | "needsDevice" | "encoding" | "codes">>;
 
 /**
  * Defines a call by its name, from which its path follows. With `madeOf` it is cached.
@@ -61,6 +69,8 @@ export function defineCall<Payload extends TObject, Data extends TSchema, Who ex
   return {
     madeOf,
     cached: madeOf.length > 0,
+    writes: !readsByName(name),
+    isBase: baseCalls.has(name),
     needsDevice: name.startsWith("user/"),
     encoding: "form",
     codes: [],

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { baseCalls } from "./calls/base-calls.ts";
 import { type CallName, calls } from "./calls.ts";
 import { codes, defaultMessages, httpStatusOf } from "./codes.ts";
 import { flagsByName, namesByFlags } from "./flags.ts";
@@ -79,6 +80,21 @@ it("caches the public calls of docs/wire.md#cached-calls, and nothing of a playe
   expect(cached.every(([, call]) => call.auth === "visitor")).toBe(true);
 });
 
+it("tells calls that write from those that read, whatever their names", () => {
+  const writes = (name: CallName) => calls[name].writes;
+  const acts = [
+    "gift/getUserGiftSn",
+    "gift/getSecondHandSn",
+    "game/getEntryUrl",
+    "game/getDownloadUrl",
+  ];
+  const others = ["game/follow", "review/vote", "user/checkLogin", "user/logout"];
+  expect([...acts, ...others].filter((name) => !writes(name as CallName))).toEqual([]);
+  const reads = ["game/getGameInfo", "user/getUserInfo", "search/getSearchList"];
+  const counts = ["channel/visit", "page/reportVitals", "article/countView"];
+  expect([...reads, ...counts].filter((name) => writes(name as CallName))).toEqual([]);
+});
+
 const limitedByDevice = ["review/submit", "review/vote", "comment/submit"];
 
 it("asks every account call but logout for a device, and whoever counts or limits devices", () => {
@@ -106,11 +122,16 @@ it("gives every failure a Chinese sentence and a status a client can read", () =
   expect(httpStatusOf(codes.tooMany)).toBe(200);
 });
 
+it("knows of each call of the former API that every host has it", () => {
+  const base = Object.entries(calls).filter(([, { isBase }]) => isBase);
+  expect(base.map(([name]) => name).sort()).toEqual([...baseCalls].sort());
+});
+
 it("leaves the browser the flags of every call, without schemas", () => {
   const flags = flagsByName(namesByFlags(calls));
   expect(Object.keys(flags).sort()).toEqual(Object.keys(calls).sort());
   for (const [name, flagsOfCall] of Object.entries(flags)) {
-    const { path, auth, cached } = calls[name as CallName];
-    expect(flagsOfCall).toEqual({ path, auth, cached });
+    const { path, auth, cached, writes, isBase } = calls[name as CallName];
+    expect(flagsOfCall).toEqual({ path, auth, cached, writes, isBase });
   }
 });

@@ -591,7 +591,7 @@ export type Collection = Static<typeof Collection>;
 /** The game of a day. */
 export const DailyPick = Type.Object({
   ...CollectedGame.properties,
-  /** 16:9: of the game, or else of the collection. */
+  /** A wide picture of the game; of the collection only if the game has none. */
   cover: Url,
   /** `YYYY-MM-DD` in Asia/Shanghai. */
   day: Type.String(),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createFetchApi, type ObservedAnswer } from "./fetch-api.ts";
 
 let server: Server | undefined;
@@ -72,6 +72,15 @@ it.each([
   expect(result).toMatchObject({ ok: false, ...expected });
 });
 
+it("knows a call that a host of the former API does not have", async () => {
+  const { origin } = await host(send(404, "<h1>404</h1>"));
+  const result = await createFetchApi({ origin }).call("opening/getOpeningList", {
+    page: 1,
+    pageSize: 3,
+  });
+  expect(result).toEqual({ ok: false, kind: "network", status: 404, isUnknown: true });
+});
+
 it("tells of every coded answer with the token it was asked with", async () => {
   const { origin } = await host(send(200, { code: 1, data: { uid: "1", token: "t2" }, msg: "好" }));
   const seen: ObservedAnswer[] = [];
@@ -123,4 +132,43 @@ it("follows at most five redirects", async () => {
   expect(requests).toHaveLength(6);
   left = 6;
   expect(await api.call("index/getHomeGameList", {})).toMatchObject({ ok: false });
+});
+
+describe("if the code that brings answers into shape", () => {
+  afterEach(() => {
+    vi.doUnmock("./fit-answer.ts");
+    vi.resetModules();
+  });
+
+  async function startApi(loadFitting: () => unknown, answer: object) {
+    const { origin } = await host(send(200, { code: 1, msg: "", ...answer }));
+    vi.resetModules();
+    vi.doMock("./fit-answer.ts", loadFitting as () => object);
+    const told: ObservedAnswer[] = [];
+    const { createFetchApi } = await import("./fetch-api.ts");
+    const onAnswer = (observed: ObservedAnswer) => told.push(observed);
+    return { api: createFetchApi({ origin, onAnswer, timeoutMs: 1000 }), told };
+  }
+
+  it.each([
+    ["cannot be loaded", () => Promise.reject(new Error("missing"))],
+    ["never comes", () => new Promise(() => {})],
+  ])("%s, a claimed code and a rolled token still count", async (_, loadFitting) => {
+    const { api, told } = await startApi(loadFitting, { data: "CODE-1" });
+    expect(await api.call("gift/getUserGiftSn", { giftid: "1" })).toEqual({
+      ok: true,
+      data: "CODE-1",
+    });
+    expect(told).toHaveLength(1);
+  });
+
+  it("cannot be loaded, nothing is kept that may not have its shape", async () => {
+    const { api } = await startApi(() => Promise.reject(new Error("missing")), {
+      data: { hot: 1 },
+    });
+    expect(await api.call("index/getHomeGameList", {})).toMatchObject({
+      ok: false,
+      kind: "network",
+    });
+  });
 });

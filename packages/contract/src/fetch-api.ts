@@ -47,9 +47,7 @@ async function request<Name extends CallName>(
 ): Promise<Result<Data<Name>>> {
   const identity = options.identity?.() ?? {};
   const limit = startTimeLimit(options.timeoutMs ?? requestTimeoutMs, signal);
-  // In the browser a file of its own, which loads beside the first answer.
-  const fitting = import(/* keep ready */ "./fit-answer.ts");
-  fitting.catch(() => {});
+  const fitting = loadFitting(limit.signal);
   try {
     const response = await post(options, options.origin + calls[name].path, {
       method: "POST",
@@ -62,12 +60,12 @@ async function request<Name extends CallName>(
     options.onResponse?.(response);
     // The former client takes 200 to 402 for an answer; everything else is a network failure
     // (docs/wire.md#http-status).
+    if (response.status === 404 && !calls[name].isBase) return unknownCall;
     if (response.status < 200 || response.status > 402) return networkFailure(response.status);
     const envelope = await readEnvelope(response);
     if (envelope === null) return networkFailure(response.status);
-    const { fitAnswer } = await fitting;
     const answer = { name, status: response.status, ...envelope, token: identity.token ?? null };
-    const result = readResult<Name>(options, answer, fitAnswer);
+    const result = await readResult<Name>(options, answer, fitting);
     const keptAt = Number(response.headers.get(keptAtHeader));
     return result.ok && keptAt > 0 ? { ...result, keptAt } : result;
   } catch (error) {
@@ -78,21 +76,41 @@ async function request<Name extends CallName>(
   }
 }
 
-function readResult<Name extends CallName>(
+/**
+ * In the browser a file of its own, which loads beside the first answer. Null if it cannot be loaded in the call's time.
+ */
+function loadFitting(limit: AbortSignal): Promise<FitAnswer | null> {
+  const loaded = import(/* keep ready */ "./fit-answer.ts");
+  const late = new Promise<null>((resolve) => {
+    limit.addEventListener("abort", () => resolve(null));
+  });
+  return Promise.race([loaded.then(({ fitAnswer }) => fitAnswer).catch(() => null), late]);
+}
+
+async function readResult<Name extends CallName>(
   options: FetchApiOptions,
   answer: ObservedAnswer,
-  fitAnswer: FitAnswer,
-): Result<Data<Name>> {
+  fitting: Promise<FitAnswer | null>,
+): Promise<Result<Data<Name>>> {
   const { name, status, code, data, msg } = answer;
   const instead = options.replaceAnswer?.(answer) ?? null;
   options.onAnswer?.(answer);
   if (instead !== null) return instead;
   if (status === 200 && code === codes.success) {
-    const fitted = fitAnswer(name, data);
+    const fitted = fitData(await fitting, name, data);
     if (fitted === undefined) return networkFailure(status);
     return { ok: true, data: fitted as Data<Name> };
   }
   return { ok: false, kind: "coded", code, msg, data, status };
+}
+
+/**
+ * What the host has done has happened, whether or not its answer can be fitted. Only what is kept for later must have its
+ * shape; undefined if it cannot.
+ */
+function fitData(fitAnswer: FitAnswer | null, name: CallName, data: unknown): unknown {
+  if (fitAnswer) return fitAnswer(name, data);
+  return calls[name].cached ? undefined : data;
 }
 
 /** A server follows redirects here, up to the contract's limit; browsers follow them by themselves. */
@@ -133,6 +151,9 @@ function withoutInvalidHeaders(headers: Record<string, string | null>): Record<s
   const present = Object.entries(headers).filter(([, value]) => /^[\x21-\x7e]+$/.test(value ?? ""));
   return Object.fromEntries(present) as Record<string, string>;
 }
+
+/** Of a call that the host does not have. */
+export const unknownCall: Failure = { ok: false, kind: "network", status: 404, isUnknown: true };
 
 function networkFailure(status: number | null): Failure {
   return { ok: false, kind: "network", status };

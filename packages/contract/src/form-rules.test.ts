@@ -1,17 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  checkComment,
+  checkContact,
   checkFeedback,
   checkIdentity,
   checkNickname,
   checkPassword,
   checkPhone,
   checkRealname,
+  checkReview,
   checkSmsCode,
   checkUsername,
   formRules,
+  normaliseContact,
   normaliseFeedback,
   normaliseNickname,
+  normaliseRealname,
 } from "./form-rules.ts";
 import { anyCharacter } from "./testing/any-character.ts";
 
@@ -116,19 +121,29 @@ describe("phone and SMS code", () => {
 });
 
 describe("real name", () => {
-  it.each(["张三", "欧阳娜娜", "阿凡提·买买提", "阿凡提•买买提", "迪丽热巴．迪力木拉提"])(
-    "accepts %s",
-    (name) => {
-      expect(checkRealname(name)).toBeNull();
-    },
-  );
+  it.each([
+    ["张三", "张三"],
+    ["欧阳娜娜", "欧阳娜娜"],
+    ["阿凡提·买买提", "阿凡提·买买提"],
+    ["阿凡提•买买提", "阿凡提·买买提"],
+    ["迪丽热巴．迪力木拉提", "迪丽热巴·迪力木拉提"],
+    ["阿卜杜拉‧买买提", "阿卜杜拉·买买提"],
+    ["阿卜杜拉.买买提", "阿卜杜拉·买买提"],
+    ["阿卜杜拉 · 买买提", "阿卜杜拉·买买提"],
+    [" 张  三\u200b\u202c", "张三"],
+    ["李\uE863", "李䶮"],
+  ])("accepts %j as %s", (typed, name) => {
+    expect(checkRealname(typed)).toBeNull();
+    expect(normaliseRealname(typed)).toBe(name);
+  });
 
-  it.each(["", "张", "John", "张 三", "张三1", "·张三", "张三·", "张··三"])(
-    "refuses %j",
-    (name) => {
-      expect(checkRealname(name)).not.toBeNull();
-    },
-  );
+  it.each(["", "张", "John", "张三1", "·张三", "张三·", "张··三"])("refuses %j", (name) => {
+    expect(checkRealname(name)).not.toBeNull();
+  });
+
+  it.each(["阿卜杜拉-买买提", "阿卜杜拉、买买提"])("says which dot is meant by %s", (name) => {
+    expect(checkRealname(name)).toBe("姓名中的点请用「·」");
+  });
 });
 
 describe("identity number", () => {
@@ -192,6 +207,15 @@ describe("feedback", () => {
     expect(checkFeedback("一二三四五\r\n\t六七八九👨‍👩‍👧")).toBeNull();
     expect(checkFeedback(`  ${"😀".repeat(500)}\n\n\n`)).toBeNull();
     expect(normaliseFeedback("a\r\n\r\n \r\n\tb\r")).toBe("a\n\n b");
+  });
+
+  it("is taken with what copies bring along, which is taken out", () => {
+    const copied = "\u202d这个游\u200b戏很好玩\ufeff\u2028推荐给大家\u202c";
+    for (const check of [checkFeedback, checkReview, checkComment])
+      expect(check(copied)).toBeNull();
+    expect(normaliseFeedback(copied)).toBe("这个游戏很好玩\n推荐给大家");
+    expect(checkContact("\u202d13800138000\u202c")).toBeNull();
+    expect(normaliseContact("\u202d13800138000\u202c ")).toBe("13800138000");
   });
 
   it("is tidy once for good", () => {

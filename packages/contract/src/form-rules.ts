@@ -96,18 +96,33 @@ export function checkSmsCode(value: string): string | null {
   return /^\d{6}$/.test(value) ? null : "短信验证码为 6 位数字";
 }
 
-/** 2–30 characters, Chinese with the middle dot of minority names; `•` and `．` count as that dot. */
+/** 2–30 characters, Chinese with the middle dot of minority names, after `normaliseRealname`. */
 export function checkRealname(value: string): string | null {
   const name = normaliseRealname(value);
   if (name === "") return "请输入真实姓名";
   const length = [...name].length;
   if (length < 2 || length > 30) return "姓名长度为 2–30 个字";
-  return /^\p{Script=Han}+(?:·\p{Script=Han}+)*$/u.test(name) ? null : "请输入身份证上的中文姓名";
+  if (/^\p{Script=Han}+(?:·\p{Script=Han}+)*$/u.test(name)) return null;
+  const isOtherDot = /^\p{Script=Han}[\p{Script=Han}\p{P}\p{S}]*[^·\p{Script=Han}]/u.test(name);
+  return isOtherDot && !/[^\p{Script=Han}\p{P}\p{S}]/u.test(name)
+    ? "姓名中的点请用「·」"
+    : "请输入身份证上的中文姓名";
 }
 
+/** The stored form: the dots that keyboards have are `·`; spaces and invisible characters are taken out. */
 export function normaliseRealname(value: string): string {
-  return value.trim().replaceAll(/[•．・]/g, "·");
+  return value
+    .replaceAll(/[\s\p{Cf}]/gu, "")
+    .replaceAll(/[.•‧․∙⋅・･．●˙]/g, "·")
+    .replaceAll("\uE863", "䶮");
 }
+
+/**
+ * Invisible characters that come with text copied from other apps, and that nothing is lost without: zero-width spaces,
+ * marks and overrides of direction, byte-order marks, soft hyphens. Not the joiner of emoji.
+ */
+const invisibleInTexts =
+  /[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 
 /** 10–500 code points after `normaliseFeedback`; line breaks allowed. */
 export function checkFeedback(value: string): string | null {
@@ -142,10 +157,11 @@ function checkPublicText(value: string, least: number, most: number): string | n
   return length > most ? `最多 ${most} 个字，请删去 ${length - most} 个` : null;
 }
 
-/** The stored form: `\n` line breaks, tabs as spaces, at most one empty line in a row, trimmed. */
+/** The stored form: nothing invisible, `\n` line breaks, tabs as spaces, at most one empty line in a row, trimmed. */
 export function normaliseFeedback(value: string): string {
   return value
-    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(invisibleInTexts, "")
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll("\t", " ")
     .replaceAll(/\n(?:[^\S\n]*\n){2,}/g, "\n\n")
     .trim();
@@ -153,9 +169,13 @@ export function normaliseFeedback(value: string): string {
 
 /** Contact details of any kind; may be empty. */
 export function checkContact(value: string): string | null {
-  const contact = value.trim();
+  const contact = normaliseContact(value);
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(contact)) return "联系方式包含不可见字符，请修改";
   return [...contact].length > 60 ? "联系方式最多 60 个字符" : null;
+}
+
+export function normaliseContact(value: string): string {
+  return value.replaceAll(invisibleInTexts, "").trim();
 }
 
 /**

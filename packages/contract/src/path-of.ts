@@ -4,3 +4,8 @@ import { apiBase } from "./constants.ts";
 export function pathOf(name: string): string {
   return name.startsWith("user/index/") ? `/${name}/` : `${apiBase}${name}/`;
 }
+
+/** Whether a call only reads, as its name says. The contract names those that do otherwise by `writes`. */
+export function readsByName(name: string): boolean {
+  return /\/get[A-Z]\w*$/.test(name);
+}

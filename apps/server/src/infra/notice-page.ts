@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const style = `:root{color-scheme:light dark;--page:#f5f6f8;--text:#16181d;--soft:#5f636b;--accent:#d63a0b;--on-accent:#fff}
 @media (prefers-color-scheme:dark){:root{--page:#121316;--text:#f2f3f5;--soft:#a4a9b2;--accent:#ff6a33;--on-accent:#1a0f0a}}
-body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--page);color:var(--text);
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;background:var(--page);color:var(--text);
 font:15px/1.6 system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
 main{max-width:320px;padding:24px;text-align:center}
 h1{margin:0 0 8px;font-size:20px;line-height:1.2}

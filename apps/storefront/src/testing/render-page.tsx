@@ -9,7 +9,7 @@ import { watchOverlayEntries } from "../browser/overlay/overlay.ts";
 import { DialogHost } from "../ui/dialog/dialog-host.tsx";
 // Loaded here, and not with a test's first dialog, for which the test would wait.
 import "../ui/dialog/dialog-sheet.tsx";
-import { ToastHost } from "../ui/feedback/toast.tsx";
+import { ToastHost } from "../ui/feedback/toast-host.tsx";
 
 const settings = {
   siteName: "测试站",

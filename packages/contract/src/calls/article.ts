@@ -34,6 +34,7 @@ export const articleCalls = {
   "article/countView": defineCall("article/countView", {
     summary: "An article that came with its page, without a call of the reader's, was read",
     auth: "visitor",
+    writes: false,
     payload: Type.Object({ aid: Id("文章编号") }),
     data: Type.Null(),
   }),

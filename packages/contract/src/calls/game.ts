@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { ages } from "../constants.ts";
 import { GameInfo, ListedGame } from "../entities.ts";
-import { Empty, Id, listPlatform, paging } from "../fields.ts";
+import { CheckedText, Empty, Id, listPlatform, paging } from "../fields.ts";
 
 const gameid = Id("游戏编号");
 
@@ -26,6 +26,7 @@ export const gameCalls = {
       rank: Type.Optional(Type.String({ label: "榜单" })),
       orderField: Type.Optional(Type.Literal("hot", { label: "排序" })),
       platform: listPlatform,
+      releasedfrom: Type.Optional(CheckedText("day", "上线日期")),
       age: Type.Optional(Type.Enum([...ages], { label: "年龄" })),
     }),
     data: Type.Array(ListedGame),
@@ -47,6 +48,7 @@ export const gameCalls = {
   "game/getDownloadUrl": defineCall("game/getDownloadUrl", {
     summary: "Address of a game's package with the channel, or of its App Store page",
     auth: "visitor",
+    writes: true,
     payload: Type.Object({
       gameid,
       platform: Type.Union([Type.Literal("android"), Type.Literal("ios"), Type.Literal("pc")], {
@@ -85,6 +87,7 @@ export const gameCalls = {
   "game/getEntryUrl": defineCall("game/getEntryUrl", {
     summary: "One-time address that enters an HTML5 game",
     auth: "player",
+    writes: true,
     payload: Type.Object({ gameid }),
     data: Type.Object({ url: Type.String() }),
     codes: [

@@ -59,6 +59,7 @@ export const giftCalls = {
   "gift/getUserGiftSn": defineCall("gift/getUserGiftSn", {
     summary: "Claim a gift; claiming again returns the same code",
     auth: "player",
+    writes: true,
     payload: Type.Object({ giftid }),
     data: Type.String(),
     codes: refusalsOfClaim,
@@ -100,6 +101,7 @@ export const giftCalls = {
   "gift/getSecondHandSn": defineCall("gift/getSecondHandSn", {
     summary: "A code of a sold-out gift that somebody else has claimed, and may have used",
     auth: "player",
+    writes: true,
     payload: Type.Object({ giftid }),
     data: Type.String(),
     codes: refusalsOfClaim,

@@ -9,6 +9,7 @@ export const pageCalls = {
   "page/reportVitals": defineCall("page/reportVitals", {
     summary: "How fast and steady a page was for whoever looked at it; names nobody and no page",
     auth: "visitor",
+    writes: false,
     payload: Type.Object({
       pagekind: Type.Enum([...pageKinds], { label: "页面" }),
       network: Type.Enum([...pageNetworks], { label: "网络" }),

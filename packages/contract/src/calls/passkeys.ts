@@ -22,7 +22,7 @@ export const passkeyCalls = {
     auth: "player",
     payload: Type.Object({ password: PasswordAgain }),
     data: PasskeyOptions,
-    codes: [unauthorized, wrongCredentials],
+    codes: [unauthorized, forbidden, wrongCredentials],
   }),
   "user/passkeyAdd": defineCall("user/passkeyAdd", {
     summary: "Add the passkey that the browser has created; it logs in from then on",
@@ -41,7 +41,7 @@ export const passkeyCalls = {
     auth: "player",
     payload: Type.Object({ id: Id("通行密钥编号"), password: PasswordAgain }),
     data: Type.Null(),
-    codes: [unauthorized, wrongCredentials, codes.notFound],
+    codes: [unauthorized, forbidden, wrongCredentials, codes.notFound],
   }),
   "user/passkeyBegin": defineCall("user/passkeyBegin", {
     summary: "What the browser needs to use a passkey: any, or one of the account of code 1007",

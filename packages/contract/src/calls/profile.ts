@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { Message, UserInfo } from "../entities.ts";
-import { CheckedText, Empty, Id, PasswordAgain, paging, Text } from "../fields.ts";
+import { CheckedText, Empty, Id, PasswordAgain, paging } from "../fields.ts";
 
 const { unauthorized } = codes;
 const Fcm = Type.Union([Type.Literal(0), Type.Literal(1)]);
@@ -28,14 +28,15 @@ export const profileCalls = {
     codes: [unauthorized, codes.forbidden, codes.wrongSmsCode, codes.wrongCredentials, codes.taken],
   }),
   "user/passwordChange": defineCall("user/passwordChange", {
-    summary: "Change the password; every other session of the account ends",
+    summary: "Change the password, or set the first one; every other session of the account ends",
     auth: "player",
     payload: Type.Object({
-      oldpassword: Text("原密码", 256),
+      oldpassword: Type.Optional(Type.String({ maxLength: 256, label: "原密码" })),
       newpassword: CheckedText("password", "新密码"),
+      captcha: Type.Optional(CheckedText("smsCode", "短信验证码")),
     }),
     data: Type.Object({ token: Type.String() }),
-    codes: [unauthorized, codes.wrongCredentials],
+    codes: [unauthorized, codes.forbidden, codes.wrongCredentials, codes.wrongSmsCode],
   }),
   "user/nicknameChange": defineCall("user/nicknameChange", {
     summary: "Change the nickname",

@@ -24,14 +24,14 @@ export const securityCalls = {
     auth: "player",
     payload: Type.Object({ handle: DeviceHandle, password: PasswordAgain }),
     data: Type.Null(),
-    codes: [unauthorized, codes.wrongCredentials, codes.notFound],
+    codes: [unauthorized, codes.forbidden, codes.wrongCredentials, codes.notFound],
   }),
   "user/endOtherDevices": defineCall("user/endOtherDevices", {
     summary: "Log out every device but this one",
     auth: "player",
     payload: Type.Object({ password: PasswordAgain }),
     data: Type.Object({ ended: Type.Integer() }),
-    codes: [unauthorized, codes.wrongCredentials],
+    codes: [unauthorized, codes.forbidden, codes.wrongCredentials],
   }),
   "user/getActivityList": defineCall("user/getActivityList", {
     summary: "What has happened to the account in the last half year, newest first",

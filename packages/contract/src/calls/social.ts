@@ -56,6 +56,6 @@ export const socialCalls = {
     auth: "player",
     payload: Type.Object({ provider: Provider, password: PasswordAgain }),
     data: Type.Null(),
-    codes: [unauthorized, wrongCredentials, codes.notFound, codes.needsPhone],
+    codes: [unauthorized, forbidden, wrongCredentials, codes.notFound, codes.needsPhone],
   }),
 };

@@ -198,6 +198,7 @@ export const fieldWords: Record<FieldName, string> = {
   registeredat: "When the account was registered, ISO 8601 with offset",
   released:
     "When the game came out, `YYYY-MM-DD` in Asia/Shanghai; absent if the host does not say",
+  releasedfrom: "Only games that came out on this day or later, `YYYY-MM-DD` in Asia/Shanghai",
   removed: "Ways in of `findPwdWaysIn` that are removed, comma-separated",
   reminders: "Gifts that the player wants a message about when they open",
   replies: "The first replies, the oldest first",

@@ -1,4 +1,4 @@
-import { normaliseFeedback } from "@playfront/contract/form-rules";
+import { normaliseContact, normaliseFeedback } from "@playfront/contract/form-rules";
 import type { FeedbackKind, ReportReason } from "@playfront/contract/post-words";
 import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
@@ -119,6 +119,6 @@ function toNewFeedback({ clock, secrets }: FeedbackDeps, submission: Submission)
   const report = reason === null ? [] : [reason, target];
   const identity = JSON.stringify([uid ?? deviceid, day, kind, content, ...report]);
   const submissionHash = secrets.mac("feedback", identity);
-  const feedback = { uid, kind, reason, target, content, contact: contact.trim() };
+  const feedback = { uid, kind, reason, target, content, contact: normaliseContact(contact) };
   return { ...feedback, userAgent, submissionHash, createdAt };
 }

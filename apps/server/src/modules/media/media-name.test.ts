@@ -19,7 +19,18 @@ test("a name contains size and colour", () => {
 test("a variant has one of the known widths and formats", () => {
   expect(parseVariant(name, "128.webp")).toMatchObject({ width: 128, format: "webp" });
   expect(parseVariant(name, "1080.avif")).toMatchObject({ width: 1080, format: "avif" });
-  for (const file of ["127.webp", "0128.webp", "128.png", "128", "128.webp.avif", "-64.webp"]) {
+  expect(parseVariant(name, "600.jpg")).toMatchObject({ width: 600, format: "jpg" });
+  for (const file of [
+    "128.jpg",
+    "600.webp",
+    "600.jpeg",
+    "127.webp",
+    "0128.webp",
+    "128.png",
+    "128",
+    "128.webp.avif",
+    "-64.webp",
+  ]) {
     expect(parseVariant(name, file), file).toBeNull();
   }
 });

@@ -1,7 +1,12 @@
 /** Widths of scaled pictures, in pixels. The list is fixed, so that nobody can make the server scale without end. */
 export const variantWidths = [64, 96, 128, 192, 256, 384, 512, 768, 1080] as const;
 export const variantFormats = ["webp", "avif"] as const;
-export type VariantFormat = (typeof variantFormats)[number];
+/**
+ * The picture of a shared link, in pixels: QQ and older WeChat show no WebP and nothing below 300. It is made on the
+ * first request, and drawn larger where the picture is smaller.
+ */
+export const shareWidth = 600;
+export type VariantFormat = (typeof variantFormats)[number] | "jpg";
 
 /** A stored picture's name: `<hash>-<width>x<height>-<rrggbb>`. */
 export interface MediaName {
@@ -33,13 +38,18 @@ export function parseMediaFile(file: string): MediaName | null {
   return file.endsWith(".webp") ? parseMediaName(file.slice(0, -".webp".length)) : null;
 }
 
-/** Parses `<name>` and `<width>.webp` or `<width>.avif`; null for any other width or format. */
+/** Parses `<name>` and `<width>.webp`, `<width>.avif` or `600.jpg`; null for any other width or format. */
 export function parseVariant(name: string, file: string): MediaVariant | null {
   const media = parseMediaName(name);
+  if (media !== null && file === `${shareWidth}.jpg`) return shareVariant(media);
   const [, digits, format] = /^([1-9]\d{1,3})\.(webp|avif)$/.exec(file) ?? [];
   const width = variantWidths.find((known) => String(known) === digits);
   if (media === null || width === undefined) return null;
   return { media, width, format: format as VariantFormat };
+}
+
+export function shareVariant(media: MediaName): MediaVariant {
+  return { media, width: shareWidth, format: "jpg" };
 }
 
 /** Width for players who save data: phones ask for two or three times what a plain screen needs. */

@@ -43,7 +43,9 @@ export async function mediaPages(
     if (isCached(request, picture.tag)) return allowCaching(reply, representation).code(304).send();
     const image = await read();
     if (image === null) return sendNotFound(reply);
-    return allowCaching(reply, representation).type(`image/${format}`).send(image);
+    return allowCaching(reply, representation)
+      .type(`image/${format === "jpg" ? "jpeg" : format}`)
+      .send(image);
   }
 
   app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
@@ -64,7 +66,7 @@ export async function mediaPages(
     async (request, reply) => {
       const asked = parseVariant(request.params.name, request.params.file);
       if (asked === null) return sendNotFound(reply);
-      const isReduced = savesData(request);
+      const isReduced = savesData(request) && asked.format !== "jpg";
       const variant = isReduced ? { ...asked, width: reducedWidth(asked.width) } : asked;
       const { media: name, format, width } = variant;
       return sendPicture(request, reply, {

@@ -7,6 +7,7 @@ import {
   type MediaName,
   type MediaVariant,
   parseMediaFile,
+  shareVariant,
   variantFormats,
   variantWidths,
 } from "./media-name.ts";
@@ -150,7 +151,10 @@ export function createMediaService({ storage, onStored = async () => {} }: Media
     async remove(path: string): Promise<void> {
       const media = parsePath(path);
       if (media === null) return;
-      const keys = new Set([originalKey(media), ...variantsOf(media).map(variantKey)]);
+      const keys = new Set([
+        originalKey(media),
+        ...[...variantsOf(media), shareVariant(media)].map(variantKey),
+      ]);
       const ends = await Promise.allSettled([...keys].map((key) => storage.remove(key)));
       for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
@@ -205,6 +209,7 @@ export function variantPath({ media, width, format }: MediaVariant): string {
   return `${folder}${media.name}/${width}.${format}`;
 }
 
+/** Those that are made ahead. */
 function variantsOf(media: MediaName): MediaVariant[] {
   return variantWidths.flatMap((width) =>
     variantFormats.map((format) => ({ media, width, format })),
@@ -212,7 +217,8 @@ function variantsOf(media: MediaName): MediaVariant[] {
 }
 
 function variantKey({ media, width, format }: MediaVariant): string {
-  return `media/${media.name}/${Math.min(width, media.width)}.${format}`;
+  const made = format === "jpg" ? width : Math.min(width, media.width);
+  return `media/${media.name}/${made}.${format}`;
 }
 
 function originalKey({ name }: Pick<MediaName, "name">): string {

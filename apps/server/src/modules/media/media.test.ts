@@ -121,6 +121,21 @@ test("a client that saves data gets half the width, which no shared cache may ke
   );
 });
 
+test("the picture of a shared link is a JPEG of 600 pixels without transparency, which goes with the picture", async () => {
+  const clear = { r: 200, g: 30, b: 30, alpha: 0.5 };
+  const create = { width: 80, height: 40, channels: 4, background: clear } as const;
+  const url = await media.store(await sharp({ create }).png().toBuffer());
+  const shared = url.replace(".webp", "/600.jpg");
+  const answer = await get(shared, { "save-data": "on" });
+  expect(answer.headers["content-type"]).toBe("image/jpeg");
+  const { format, width, height, channels } = await sharp(answer.rawPayload).metadata();
+  expect([format, width, height, channels]).toEqual(["jpeg", 600, 300, 3]);
+  await media.remove(url);
+  expect((await get(shared)).statusCode).toBe(404);
+  const folder = join(app.config.dataDir, "files", "media", url.slice(7, -5));
+  expect(await readdir(folder).catch(() => [])).toEqual([]);
+});
+
 test("a width first requested by many clients at once is made once", async () => {
   const url = await media.store(await draw(400, 400, "#123456").png().toBuffer());
   const puts: string[] = [];

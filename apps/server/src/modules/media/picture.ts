@@ -109,13 +109,19 @@ function isSvg(image: Buffer): boolean {
   return /<svg[\s>]/i.test(image.toString("latin1", 0, 4096));
 }
 
-/** A stored picture scaled down to `width`; never scaled up. */
+/** A stored picture scaled down to `width`; as JPEG its longer side is that, scaled up too, without transparency. */
 export async function scalePicture(
   webp: Buffer,
   width: number,
   format: VariantFormat,
 ): Promise<Buffer> {
   const sharp = await loadSharp();
+  if (format === "jpg")
+    return sharp(webp)
+      .resize({ width, height: width, fit: "inside" })
+      .flatten({ background: "#ffffff" })
+      .jpeg()
+      .toBuffer();
   const scaled = sharp(webp).resize({ width, withoutEnlargement: true });
   const encoded =
     format === "avif" ? scaled.avif({ quality: 55, effort: 2 }) : scaled.webp({ quality: 80 });

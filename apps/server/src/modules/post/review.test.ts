@@ -87,10 +87,17 @@ test("bought reviews: without play, without a known person or of an unknown game
   expect(await list(unlisted)).toEqual([]);
 });
 
+test("what turns a text round is taken out of it", async () => {
+  const gameid = await newGame();
+  const { headers } = await makeReader([gameid]);
+  const answer = await submit(gameid, headers, { content: "这是一段正常的评价\u202e反过来" });
+  expect(answer.data).toMatchObject({ content: "这是一段正常的评价反过来" });
+});
+
 test.each([
   ["too short", { content: "太短" }, "content"],
   ["too long", { content: "长".repeat(2001) }, "content"],
-  ["turned round", { content: "这是一段正常的评价\u202e反过来" }, "content"],
+  ["with a private character", { content: "这是一段正常的评价\uE000反过来" }, "content"],
   ["with stacked marks", { content: "一二三四五六七八九十\u0301\u0301\u0301\u0301" }, "content"],
   ["of no stars", { score: 0 }, "score"],
   ["of six stars", { score: 6 }, "score"],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { logIn, samplePlayer } from "../../testing/samples.ts";
 import { clearSession, getSession, setToken } from "../session/session.ts";
@@ -80,4 +80,28 @@ test("a page that loads while the player changes gets the new player's answer", 
     return { data: { realname: "甲" } };
   });
   expect(await clientCaller("user/getUserFcmInfo", {})).toMatchObject({ realname: "乙" });
+});
+
+describe("a host of the former API", () => {
+  afterEach(() => vi.useRealTimers());
+
+  const ask = () => getBrowserApi().call("collection/getDailyPickList", {});
+
+  test("is asked once in an hour for a call that it does not have", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const unknown = { ok: false, kind: "network", status: 404, isUnknown: true };
+    expect(await ask()).toEqual(unknown);
+    host.answer("collection/getDailyPickList", { data: [] });
+    expect(await ask()).toEqual(unknown);
+    expect(host.seen("collection/getDailyPickList")).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 3_600_001);
+    expect(await ask()).toEqual({ ok: true, data: [] });
+  });
+
+  test("is asked again for a call that every host has", async () => {
+    const ask = () => getBrowserApi().call("index/getHomeGameList", {});
+    expect(await ask()).toMatchObject({ ok: false, status: 404 });
+    host.answer("index/getHomeGameList", { data: { hot: [] } });
+    expect(await ask()).toEqual({ ok: true, data: { hot: [] } });
+  });
 });

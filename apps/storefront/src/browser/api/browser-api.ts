@@ -19,6 +19,8 @@ import { sessionEndedText, setSessionNotice } from "../session/session-notice.ts
 import { isExchangingToken, tokensExchanged } from "../session/token-exchange.ts";
 import { createEmitter } from "../state/emitter.ts";
 import { noteHostDate } from "./host-clock.ts";
+import { createRememberingApi } from "./unknown-call.ts";
+import { countingWrites } from "./writing-calls.ts";
 
 let api: Api | null = null;
 /** Of the API host. */
@@ -39,7 +41,7 @@ export function getBrowserApi(): Api {
 
 /** Another API of this browser, such as one with its own `fetch`. */
 export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs"> = {}): Api {
-  const api = createFetchApi({
+  const api = createRememberingApi({
     origin,
     identity: readIdentity,
     onAnswer: keepSession,
@@ -49,19 +51,20 @@ export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs
     },
     ...way,
   });
-  return {
+  return countingWrites({
     call(name, payload, options) {
       const ask = () => api.call(name, payload, options);
       const waits =
         isExchangingToken() && calls[name].auth === "player" && getSession().token === null;
       return waits ? tokensExchanged().then(ask) : ask();
     },
-  };
+  });
 }
 
 /** An API whose calls carry this token instead of the session's, and leave the session alone. */
 export function createTokenApi(token: string): Api {
-  return createFetchApi({ origin, identity: () => ({ ...readIdentity(), uid: null, token }) });
+  const identity = () => ({ ...readIdentity(), uid: null, token });
+  return countingWrites(createFetchApi({ origin, identity }));
 }
 
 /**
@@ -101,7 +104,6 @@ function keepSession({ name, status, code, data, msg, token }: ObservedAnswer): 
   }
   const rolled = tokenIn(data);
   if (status === 200 && code === codes.success && rolled !== null && isPresent(token)) {
-    setSessionNotice(null);
     setToken(rolled, { keepUserInfo: token !== null });
   }
 }

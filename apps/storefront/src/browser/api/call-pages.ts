@@ -16,6 +16,7 @@ import {
 } from "./calls.ts";
 import { persister, refreshAfterMs } from "./query-client.ts";
 import { uniqueBy } from "./unique-by.ts";
+import { isUnknownCall } from "./unknown-call.ts";
 
 /** Calls whose answer is one page of a list. */
 export type ListCall = {
@@ -26,10 +27,10 @@ export type ListCall = {
     : never;
 }[CallName];
 
-type Item<Name extends ListCall> = Data<Name> extends (infer I)[] ? I : never;
+export type Item<Name extends ListCall> = Data<Name> extends (infer I)[] ? I : never;
 
 /** What tells the items of a list apart. */
-const itemIds = {
+export const itemIds = {
   "article/getArticleList": "aid",
   "collection/getCollectionList": "id",
   "comment/getCommentList": "commentid",
@@ -149,7 +150,7 @@ export function useCallPages<Name extends ListCall>(
     items: uniqueBy(data?.pages.flat() ?? [], idOf),
     state,
     msg: hasNoFirst ? firstFailure.msg : failure?.kind === "coded" ? failure.msg : null,
-    isUnknown: failure?.kind === "network" && failure.status === 404,
+    isUnknown: failure !== null && isUnknownCall(failure),
     loadMore,
     reload: async () => {
       const first = pageQuery(1);

@@ -9,6 +9,7 @@ import { pageRenderedAt } from "../page/page-time.ts";
 import { apiContext } from "../page/request-context.ts";
 import { getBrowserApi, supersededCall } from "./browser-api.ts";
 import { getQueryClient, noteKeptAt, persister, refreshAfterMs } from "./query-client.ts";
+import { isUnknownCall } from "./unknown-call.ts";
 
 /** A failed call as an exception, for queries. Features read `failure` and decide what to show. */
 export class CallFailure extends Error {
@@ -59,8 +60,8 @@ export type Caller = <Name extends CallName>(
 ) => Promise<Data<Name>>;
 
 /**
- * Throws the response that the error boundary shows: 404 for what does not exist, otherwise 503 with the host's
- * message.
+ * Throws the response that the error boundary shows: 404 for what does not exist or the host does not have, otherwise 503
+ * with the host's message.
  */
 export function serverCaller(context: Readonly<RouterContextProvider>): Caller {
   const api = context.get(apiContext);
@@ -136,6 +137,8 @@ async function fillUp<Name extends CallName>(
 export interface PageFailure {
   /** The host's message for a coded failure; null for a network failure. */
   msg: string | null;
+  /** The host does not have what the page shows. */
+  isUnsupported?: boolean;
 }
 
 export function pageFailure(failure: Failure) {
@@ -144,7 +147,9 @@ export function pageFailure(failure: Failure) {
   // exists.
   const isMissing =
     failure.kind === "coded" && (failure.code === codes.notFound || failure.code === codes.invalid);
-  return response({ msg } satisfies PageFailure, { status: isMissing ? 404 : 503 });
+  const isUnsupported = isUnknownCall(failure);
+  const status = isMissing || isUnsupported ? 404 : 503;
+  return response({ msg, isUnsupported } satisfies PageFailure, { status });
 }
 
 /**

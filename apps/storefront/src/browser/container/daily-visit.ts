@@ -1,5 +1,6 @@
 import { shanghaiDay } from "@playfront/counters/counters";
 import { getBrowserApi } from "../api/browser-api.ts";
+import { isUnknownCall } from "../api/unknown-call.ts";
 import { hasConsent } from "../session/consent.ts";
 import { readStored, writeStored } from "../storage/device-storage.ts";
 
@@ -30,8 +31,7 @@ async function reportVisitOfDay(): Promise<void> {
   const [, gameid] = /^\/app\/game\/(\d+)/.exec(window.location.pathname) ?? [];
   const answer = await getBrowserApi().call("channel/visit", { gameid });
   // A host without this call need not be asked again today.
-  const isUnknown = !answer.ok && answer.kind === "network" && answer.status === 404;
-  if (answer.ok || isUnknown) writeStored(key, day);
+  if (answer.ok || isUnknownCall(answer)) writeStored(key, day);
   isTelling = false;
 }
 

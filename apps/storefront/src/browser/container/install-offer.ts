@@ -1,31 +1,17 @@
-import { createStore, useStore } from "../state/store.ts";
+import { useStore } from "../state/store.ts";
 import { createStoredStore } from "../state/stored-store.ts";
+import { type InstallOffer, installOffer } from "./install-event.ts";
 import { getSurroundings } from "./surroundings.ts";
 
-/** Chromium's `beforeinstallprompt` event; other browsers have none. */
-interface InstallOffer extends Event {
-  prompt(): Promise<unknown>;
-}
-
-const offer = createStore<InstallOffer | null>(null);
 /** True once the player has dismissed the hint or used it. */
 const isHintOver = createStoredStore("installhint", (text) => text !== null);
-
-/** Keeps the browser's offer for later. Call it before the page has loaded, or the event is missed. */
-export function watchInstallOffer(): void {
-  window.addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault();
-    offer.set(event as InstallOffer);
-  });
-  window.addEventListener("appinstalled", () => offer.set(null));
-}
 
 /** How the shop gets to the home screen: the browser asks, or the player uses Safari's share sheet. */
 export type InstallWay = "prompt" | "share";
 
 /** Null where the shop cannot be installed or already is, and after the player has dismissed the hint. */
 export function useInstallWay(): InstallWay | null {
-  const held = useStore(offer, null);
+  const held = useStore(installOffer, null);
   return useStore(isHintOver, true) ? null : installWay(held);
 }
 
@@ -51,7 +37,7 @@ function isPlainSafari(): boolean {
 
 /** Lets the browser ask; an offer can be used once. Call it inside the tap handler. */
 export async function install(): Promise<void> {
-  const taken = offer.get();
-  offer.set(null);
+  const taken = installOffer.get();
+  installOffer.set(null);
   await taken?.prompt();
 }

@@ -2,6 +2,7 @@ import { shareCodePattern } from "@playfront/contract/constants";
 import { cannotInstallApps, isAppleMobile } from "../container/device.ts";
 import { barColors } from "../page/bar-colors.ts";
 import { pendingTokenKey, writeTabStored } from "../storage/tab-storage.ts";
+import { keepTaps } from "./early-taps.ts";
 import { startScriptsLater } from "./start-scripts.ts";
 
 /*
@@ -133,6 +134,7 @@ addEventListener("popstate", onMove, true);
 addEventListener("error", onLoadFailure, true);
 addEventListener("unhandledrejection", onLoadFailure);
 startScriptsLater();
+keepTaps();
 try {
   const address = new URL(location.href);
   readAddress(address);

@@ -6,15 +6,20 @@ export function setForeignTextAside(): void {
   for (const node of [...body.childNodes]) if (node.nodeType === Node.TEXT_NODE) body.append(node);
 }
 
+let marks: { name: string; value: string }[] = [];
+
 /**
- * React renders the whole document anew if somebody has changed the page itself before it hydrates. Returns a function
- * that gives the document's element back the attributes that it has now, such as the player's colours.
+ * Notes the attributes that the document's element has now, such as the player's colours. React renders the whole document
+ * anew if somebody has changed the page itself before it hydrates, and if the root fails.
  */
 export function rememberMarks(): () => void {
+  marks = [...document.documentElement.attributes].map(({ name, value }) => ({ name, value }));
+  return restoreMarks;
+}
+
+/** Gives the document's element its attributes back. */
+export function restoreMarks(): void {
   const root = document.documentElement;
-  const marks = [...root.attributes].map(({ name, value }) => [name, value] as const);
-  return () => {
-    for (const [name, value] of marks) if (!root.hasAttribute(name)) root.setAttribute(name, value);
-    applyTheme();
-  };
+  for (const { name, value } of marks) if (!root.hasAttribute(name)) root.setAttribute(name, value);
+  applyTheme();
 }

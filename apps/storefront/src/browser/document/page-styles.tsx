@@ -24,11 +24,21 @@ export function PageStyles() {
   ));
 }
 
-/** Before it loads a sheet, the router looks whether the page has it, by the address in its manifest. */
+/**
+ * Before it loads a sheet, the router looks whether the page has it, by the address in its manifest. Lazily loaded code looks so
+ * for its own: one that could not be loaded must go, or the code would come without it at the next try.
+ */
 export function prepareSheets(): void {
+  window.addEventListener("error", removeFailedSheet, true);
   for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
     if (route?.css) route.css = route.css.map(sheetAddress);
   }
+}
+
+function removeFailedSheet({ target }: Event): void {
+  // Those of pages are React's.
+  const sheet = target as HTMLLinkElement;
+  if (sheet.rel === "stylesheet" && !("precedence" in sheet.dataset)) sheet.remove();
 }
 
 /**

@@ -64,8 +64,10 @@ export function watchOverlayEntries(): void {
 }
 
 function onPopState(event: PopStateEvent): void {
-  // A link to a part of the page adds an entry that the router has not numbered.
-  if (typeof event.state?.idx !== "number") return;
+  if (typeof event.state?.idx !== "number") {
+    numberEntry();
+    return;
+  }
   const mark = markOf(event.state);
   const page = mark?.page ?? indexOf(event.state);
   const isOurMove = movingOn === page;
@@ -82,6 +84,11 @@ function onPopState(event: PopStateEvent): void {
     }
   }
   void settle();
+}
+
+/** A link to a part of the page adds an entry that the router, which hears of it next, has not numbered. */
+function numberEntry(): void {
+  window.history.replaceState({ ...window.history.state, idx: getShownIndex() + 1 }, "");
 }
 
 /** Forward, or a jump in the history, may reach the entry of something that is closed. */

@@ -26,9 +26,9 @@ export function readEarlySettings(): void {
   const [app, gameapp, sdk] = shells?.split(" ") ?? [];
   if (app && gameapp && sdk) setContainerTokens({ app, gameapp, sdk });
   if (frame && needsSessionFrame(frame, window.location)) {
-    void import("../session/session-frame.ts").then(({ startSessionFrame }) =>
-      startSessionFrame(frame),
-    );
+    void import("../session/session-frame.ts")
+      .then(({ startSessionFrame }) => startSessionFrame(frame))
+      .catch(() => {});
   }
 }
 

@@ -2,7 +2,9 @@ import type { UserInfo } from "@playfront/contract/entities";
 import { createEmitter } from "../state/emitter.ts";
 import { useStore } from "../state/store.ts";
 import { readStored, writeStored } from "../storage/device-storage.ts";
-import { dropOfflineCodes, noteOfflinePlayer, readOfflinePlayer } from "./offline-codes.ts";
+import { dropOfflineCodes } from "./drop-offline-codes.ts";
+import { noteOfflinePlayer, readOfflinePlayer } from "./offline-codes.ts";
+import { setSessionNotice } from "./session-notice.ts";
 
 /** The session of this browser: a token and the player's info, both in localStorage (docs/product.md#session). */
 export interface Session {
@@ -13,7 +15,7 @@ export interface Session {
 const visitor: Session = { token: null, userInfo: null };
 const changes = createEmitter(followOtherTabs);
 /** Other tabs are only followed while `changes` has a listener, so these listeners add one. */
-const endings = createEmitter(() => changes.on(() => {}));
+const switches = createEmitter<boolean>(() => changes.on(() => {}));
 let current: Session | null = null;
 /** The tokens that the present session has had, since each call may bring a new one. */
 let ownTokens = new Set<string | null>();
@@ -35,6 +37,12 @@ export function getSession(): Session {
 export function isOfPresentSession(token: string | null): boolean {
   if (getSession().token !== (readStored("token") || null)) adoptStored();
   return ownTokens.has(token);
+}
+
+/** Names the present session: its first token on this page, whatever tokens calls bring later. Null for a visitor. */
+export function getSessionKey(): string | null {
+  getSession();
+  return [...ownTokens][0] ?? null;
 }
 
 /** A new token removes the former player's info, unless it is the same player's rolled token. */
@@ -64,8 +72,11 @@ export function useSession(): Session {
 /** Runs a listener after every change, in this tab or another. Returns a function that removes it. */
 export const onSessionChange = changes.on;
 
-/** Runs a listener when another tab has ended the session. Returns a function that removes it. */
-export const onSessionEndedInOtherTab = endings.on;
+/**
+ * Runs a listener with false when another tab has ended the session, and with true when it has begun one where there was none.
+ * Returns a function that removes it.
+ */
+export const onSessionOfOtherTab = switches.on;
 
 const store = { get: getSession, subscribe: changes.on };
 
@@ -80,6 +91,7 @@ function noteToken(token: string | null, isSameSession: boolean): void {
 function change(next: Session): void {
   if (next.token === null) dropOfflineCodes();
   else if (next.userInfo !== null) noteOfflinePlayer(next.userInfo.uid, next.token);
+  if (next.token !== null) setSessionNotice(null);
   current = next;
   writeStored("token", next.token);
   writeStored("userInfo", next.userInfo && JSON.stringify(next.userInfo));
@@ -112,8 +124,10 @@ export function adoptStored(): void {
   if (JSON.stringify(stored) === JSON.stringify(before)) return;
   current = stored;
   if (current.token !== before.token) noteToken(current.token, isSamePlayer(before, current));
+  if (current.token !== null) setSessionNotice(null);
   changes.emit();
-  if (before.token !== null && current.token === null) endings.emit();
+  const isThere = current.token !== null;
+  if (isThere !== (before.token !== null)) switches.emit(isThere);
 }
 
 /** False if that is not known. */

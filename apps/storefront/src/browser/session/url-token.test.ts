@@ -113,18 +113,6 @@ test("a player's calls go on with the former session while a link's token is exc
   expect(getSession().token).toBe("exchanged");
 });
 
-test("a page that is reloaded during the exchange exchanges the token again", async () => {
-  const answer = openUnanswered("/app/home/?token=reloaded");
-  await vi.waitFor(() => expect(host.seen("user/checkLogin")).toHaveLength(1));
-  vi.resetModules();
-  const reloaded = await import("./url-token.ts");
-  reloaded.adoptUrlToken();
-  await vi.waitFor(() => expect(host.seen("user/checkLogin")).toHaveLength(2));
-  expect(host.seen("user/checkLogin")[1]?.headers.get("token")).toBe("reloaded");
-  await answer({ data: { uid: "1", token: "exchanged" } });
-  expect(sessionStorage.length).toBe(0);
-});
-
 test("a page that is left before its scripts start leaves the token to the tab's next page", async () => {
   history.replaceState(null, "", "/app/home/?token=early");
   new Function(earlyScript)();
@@ -197,4 +185,17 @@ test("a token in an address inside the shop is removed from it", () => {
   expect(rest?.href).toBe("https://shop.example/user/gift/?from=x#top");
   expect(window.__urlToken).toBe("t");
   expect(takeTokenFrom(new URL("https://shop.example/user/gift/?from=x"))).toBeNull();
+});
+
+// Last, because what is loaded lazily after it belongs to the page that was loaded again.
+test("a page that is reloaded during the exchange exchanges the token again", async () => {
+  const answer = openUnanswered("/app/home/?token=reloaded");
+  await vi.waitFor(() => expect(host.seen("user/checkLogin")).toHaveLength(1));
+  vi.resetModules();
+  const reloaded = await import("./url-token.ts");
+  reloaded.adoptUrlToken();
+  await vi.waitFor(() => expect(host.seen("user/checkLogin")).toHaveLength(2));
+  expect(host.seen("user/checkLogin")[1]?.headers.get("token")).toBe("reloaded");
+  await answer({ data: { uid: "1", token: "exchanged" } });
+  expect(sessionStorage.length).toBe(0);
 });

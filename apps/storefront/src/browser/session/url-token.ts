@@ -1,11 +1,6 @@
-import type { Failure } from "@playfront/contract/api";
-import { codes } from "@playfront/contract/codes";
-import { createTokenApi } from "../api/browser-api.ts";
 import { pendingTokenKey, readTabStored, writeTabStored } from "../storage/tab-storage.ts";
 import { hasConsent } from "./consent.ts";
-import { keepFormerSession } from "./former-session.ts";
-import { adoptStored, getSession, setToken } from "./session.ts";
-import { sessionEndedText, setSessionNotice } from "./session-notice.ts";
+import { getSession, setToken } from "./session.ts";
 import { addExchange, tokensExchanged } from "./token-exchange.ts";
 
 let lastTaken: string | null = null;
@@ -40,31 +35,10 @@ export function adoptToken(token: string, { isLink = false } = {}): void {
   const isKnown = token === getSession().token || token === lastTaken;
   if (isKnown || !/^[\x21-\x7e]{1,128}$/.test(token)) return;
   lastTaken = token;
-  addExchange(() => exchangeToken(token, isLink));
-}
-
-async function exchangeToken(token: string, isLink: boolean): Promise<void> {
-  const result = await createTokenApi(token).call("user/checkLogin", { from: "url" });
-  // Another tab may have changed the session meanwhile.
-  adoptStored();
-  if (!result.ok) {
-    if (getSession().token === null) leaveVisitor(token, result);
-    return;
-  }
-  const { uid, token: own = token } = result.data as { uid: string; token?: string };
-  const before = getSession();
-  setSessionNotice(null);
-  setToken(own, { keepUserInfo: before.userInfo?.uid === uid });
-  if (isLink && before.token !== null && before.userInfo?.uid !== uid)
-    keepFormerSession(before, uid);
-}
-
-/**
- * Without an answer, or beyond the limit of exchanges, the token may be valid: it becomes the session's, and the next
- * call will tell.
- */
-function leaveVisitor(token: string, failure: Failure): void {
-  if (failure.kind === "network" || failure.code === codes.tooMany) setToken(token);
-  else if (failure.code === codes.unauthorized || failure.status === 401)
-    setSessionNotice(failure.msg || sessionEndedText);
+  addExchange(async () => {
+    const code = await import("./exchange-token.ts").catch(() => null);
+    if (code) return code.exchangeToken(token, isLink);
+    // As without an answer: the next call will tell whether the token is valid.
+    if (getSession().token === null) setToken(token);
+  });
 }

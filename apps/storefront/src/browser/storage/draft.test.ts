@@ -1,5 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { samplePlayer } from "../../testing/samples.ts";
+import { clearSession, setToken, setUserInfo } from "../session/session.ts";
 import { createDraft, hasTexts } from "./draft.ts";
+import { dropDraftsWithPlayer, dropOwnDrafts } from "./own-drafts.ts";
 
 const parse = (stored: Record<string, unknown>) =>
   hasTexts(stored, ["name", "phone"]) ? { name: stored.name, phone: stored.phone } : null;
@@ -46,3 +49,51 @@ it.each(["", "null", "7", "[]", "{", '{"name":1,"phone":"2"}'])(
     expect(createDraft({ key: "d", place: "tab", parse }).read()).toBeNull();
   },
 );
+
+const logInAs = (uid: string) => {
+  setToken(`token of ${uid}`);
+  setUserInfo(samplePlayer({ uid }));
+};
+
+it.each(["tab", "memory"] as const)(
+  "in %s waits for its player and ends with another one",
+  (place) => {
+    const draft = createDraft({ key: "d", place, isOwn: true, parse });
+    dropDraftsWithPlayer();
+    logInAs("1");
+    draft.keep(kept);
+    clearSession();
+    expect(draft.read()).toBeNull();
+    logInAs("1");
+    expect(draft.read()).toEqual(kept);
+    logInAs("2");
+    expect(draft.read()).toBeNull();
+    logInAs("1");
+    expect(draft.read()).toBeNull();
+    draft.keep(kept);
+    dropOwnDrafts();
+    expect(draft.read()).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  },
+);
+
+it("of a visitor counts for whoever logs in", () => {
+  clearSession();
+  const draft = createDraft({ key: "d", place: "tab", isOwn: true, parse });
+  draft.keep(kept);
+  logInAs("1");
+  expect(draft.read()).toEqual(kept);
+});
+
+it("of a player stays that player's if typing goes on after the session has ended", () => {
+  logInAs("1");
+  const draft = createDraft({ key: "d", place: "tab", isOwn: true, parse });
+  draft.keep({ name: "b", phone: "2" });
+  clearSession();
+  draft.keep(kept);
+  logInAs("2");
+  expect(draft.read()).toBeNull();
+  logInAs("1");
+  draft.keep(kept);
+  expect(draft.read()).toEqual(kept);
+});

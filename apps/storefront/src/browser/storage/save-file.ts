@@ -1,7 +1,13 @@
+import { hasNativeSide } from "../container/bridge.ts";
 import { getSurroundings } from "../container/surroundings.ts";
 
 /** How long a browser may take to fetch the file, milliseconds. */
 const pickUpMs = 60_000;
+
+/** WeChat and the webviews of apps take no downloads. */
+export function canSaveFiles(): boolean {
+  return getSurroundings().container === "mobile" && !hasNativeSide();
+}
 
 /** Lets the browser save a text as a file. Call it inside the tap handler. */
 export function saveFile(name: string, text: string, type = "application/json"): void {

@@ -6,6 +6,7 @@ import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { fillChannel } from "../../browser/session/identity.ts";
 import { paths } from "../../shared/navigation/paths.ts";
+import { openLazily } from "../../ui/dialog/open-lazily.ts";
 import { buttonClass } from "../../ui/form/button.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
@@ -95,7 +96,8 @@ function ComingSoon() {
 function showBrowserGuideInWechat(event: MouseEvent): void {
   if (!blocksDownloads()) return;
   event.preventDefault();
-  void import(/* keep ready */ "../../shared/navigation/browser-guide.tsx").then(
+  void openLazily(
+    () => import(/* keep ready */ "../../shared/navigation/browser-guide.tsx"),
     ({ openBrowserGuide }) => openBrowserGuide(),
   );
 }

@@ -1,7 +1,7 @@
 import { ThumbsUp } from "lucide-react";
 import { ShareButton } from "../../shared/share/share-button.tsx";
 import type { ShareSubject } from "../../shared/share/share-subject.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { cx } from "../../ui/style/cx.ts";
 import { setPraised, usePraised } from "./praise.ts";
 import styles from "./tool-row.module.css";

@@ -1,4 +1,5 @@
-import { GameRowsSkeleton, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./category-skeleton.module.css";
 
 /** Games by category: the grid of eight tabs, then rows. */

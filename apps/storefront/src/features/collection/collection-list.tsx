@@ -3,7 +3,7 @@ import type { FirstPage } from "../../browser/api/calls.ts";
 import { CollectionCard } from "../../shared/collection/collection-card.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";

@@ -1,15 +1,15 @@
 import type { Comment } from "@playfront/contract/entities";
 import { checkComment, normaliseFeedback } from "@playfront/contract/form-rules";
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { useKeepDraft } from "../../shared/form/use-form-draft.ts";
 import { openAppealForm } from "../../shared/posts/appeal-form.tsx";
 import { confirmAct } from "../../shared/posts/confirm-act.ts";
 import { askForPerson, openSent } from "../../shared/posts/known-person.tsx";
 import styles from "../../ui/dialog/dialog-form.module.css";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 
@@ -21,6 +21,7 @@ interface FormProps {
 }
 
 const maxLength = 500;
+const empty = { content: "" };
 
 export function openCommentForm(props: FormProps): Promise<unknown> {
   const title = props.parent ? `回复 ${props.parent.nickname}` : "发表评论";
@@ -33,14 +34,14 @@ function CommentForm({ aid, parent, onDone }: FormProps) {
   const draft = createDraft<{ content: string }>({
     key: `comment-draft ${aid} ${parent?.commentid ?? ""}`,
     place: "tab",
+    isOwn: true,
     parse: (stored) => (hasTexts(stored, ["content"]) ? stored : null),
   });
   const { form, field, submit, values } = useForm<"content">({
-    initial: draft.read() ?? { content: "" },
+    initial: draft.read() ?? empty,
     rules: { content: checkComment },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps what is typed
-  useEffect(() => draft.keep(values), [values]);
+  useKeepDraft(values, draft, empty);
   const send: Send<"content"> = async ({ values: { content }, fail }) => {
     const to = parent && { parent: parent.commentid };
     const result = await getBrowserApi().call("comment/submit", { aid, content, ...to });

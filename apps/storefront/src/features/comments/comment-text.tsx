@@ -1,6 +1,7 @@
 import type { Comment } from "@playfront/contract/entities";
+import { Initial } from "../../shared/posts/initial.tsx";
 import { ReportButton } from "../../shared/report/report-button.tsx";
-import { shanghaiMinute } from "../../shared/text/format.ts";
+import { PastTime } from "../../shared/text/past-time.tsx";
 import { openLazily } from "../../ui/dialog/open-lazily.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./comments.module.css";
@@ -26,8 +27,9 @@ export function CommentText({
   return (
     <article aria-label={`${nickname}的评论`}>
       <p className={styles.head}>
+        <Initial nickname={nickname} small />
         <b className={styles.name}>{nickname}</b>
-        <time dateTime={createdat}>{shanghaiMinute(createdat).slice(5)}</time>
+        <PastTime at={createdat} />
       </p>
       <p className={styles.text}>{content}</p>
       <p className={styles.foot}>

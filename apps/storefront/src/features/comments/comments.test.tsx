@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
-import { clearSession, setToken } from "../../browser/session/session.ts";
+import { clearSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { logIn, samplePlayer } from "../../testing/samples.ts";
 import { Comments } from "./comments.tsx";
 
 let host: FakeHost;
@@ -75,4 +76,25 @@ test("a player's own comment can be deleted, and is gone at once", async () => {
   const dialog = await screen.findByRole("alertdialog", { name: "删除评论？" });
   await userEvent.click(within(dialog).getByRole("button", { name: "删除" }));
   expect(await screen.findByText("您已删除这条评论")).toBeTruthy();
+});
+
+test("a comment that is typed is kept for its player; another player's comments are not called deleted", async () => {
+  logIn();
+  host.answer("comment/getCommentList", { data: [{ ...comment, replies: [] }] });
+  host.answer("comment/getOwnCommentList", { data: [{ ...own, commentid: "2" }] });
+  const first = renderPage(<Comments aid="1" />);
+  await screen.findByRole("button", { name: "删除" });
+  const write = async () =>
+    userEvent.click(await screen.findByRole("button", { name: "说说您的看法" }));
+  await write();
+  await userEvent.type(await screen.findByLabelText("评论内容"), "写到一半");
+  first.unmount();
+  setToken("b");
+  setUserInfo(samplePlayer({ uid: "2" }));
+  host.answer("comment/getOwnCommentList", { data: [] });
+  renderPage(<Comments aid="1" />);
+  await write();
+  expect((await screen.findByLabelText<HTMLTextAreaElement>("评论内容")).value).toBe("");
+  await waitFor(() => expect(host.seen("comment/getOwnCommentList")).toHaveLength(2));
+  expect(screen.queryByText("您已删除这条评论")).toBeNull();
 });

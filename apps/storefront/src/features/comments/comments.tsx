@@ -17,7 +17,7 @@ export function Comments({ aid }: { aid: string }) {
   const own = useOwnComments(aid);
   const write = (parent?: Comment) =>
     own.isVisitor
-      ? void own.logIn()
+      ? own.logIn()
       : void openLazily(dialogs, ({ openCommentForm }) =>
           openCommentForm({ aid, parent, onDone: own.reload }),
         );

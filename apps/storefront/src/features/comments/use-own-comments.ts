@@ -1,30 +1,44 @@
 import type { Comment, OwnComment } from "@playfront/contract/entities";
-import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { CallFailure } from "../../browser/api/calls.ts";
-import { useSession } from "../../browser/session/session.ts";
-import { loginPath } from "../../shared/navigation/return-target.ts";
+import { type OwnFact, useOwn } from "../../browser/api/own-facts.ts";
+import { getSessionKey } from "../../browser/session/session.ts";
+import { usePlayerAct } from "../../shared/account/use-player-act.ts";
 
-const freshMs = 30_000;
+interface Own {
+  comments: OwnComment[];
+  /** Ids of all comments that were the player's at some time while the shop is open. */
+  seen: ReadonlySet<string>;
+}
+
+const nothing: Own = { comments: [], seen: new Set() };
+const seenBefore = new Map<string, ReadonlySet<string>>();
+
+const ownComments = (aid: string): OwnFact<Own> => ({
+  name: ["own comments", aid],
+  freshMs: 30_000,
+  async load() {
+    // Another player's comments are not this player's deleted ones.
+    const player = `${getSessionKey()} ${aid}`;
+    const result = await getBrowserApi().call("comment/getOwnCommentList", { aid });
+    if (!result.ok) throw new CallFailure(result);
+    const ids = result.data.map(({ commentid }) => commentid);
+    const seen = new Set([...(seenBefore.get(player) ?? []), ...ids]);
+    seenBefore.set(player, seen);
+    return { comments: result.data, seen };
+  },
+});
 
 /** The player's comments under an article, with those that nobody else sees. */
 export function useOwnComments(aid: string) {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { token } = useSession();
-  const { data, refetch } = useQuery({
-    queryKey: ["own comments", aid, token],
-    queryFn: () => fetchOwn(aid),
-    enabled: token !== null,
-    staleTime: freshMs,
-  });
-  const { comments = [], seen = new Set<string>() } = data ?? {};
+  const { isVisitor, logIn } = usePlayerAct();
+  const { known, reload } = useOwn(ownComments(aid));
+  const { comments, seen } = known ?? nothing;
   const isOwn = (commentid: string) => comments.some((each) => each.commentid === commentid);
   return {
-    isVisitor: token === null,
-    logIn: () => navigate(loginPath({ refer: pathname })),
-    reload: () => void refetch(),
+    isVisitor,
+    logIn,
+    reload: () => void reload(),
     isOwn,
     /** The player has deleted it since the list was made. */
     isGone: (commentid: string) => seen.has(commentid) && !isOwn(commentid),
@@ -35,16 +49,4 @@ export function useOwnComments(aid: string) {
       return comments.filter((each) => !shown.has(each.commentid));
     },
   };
-}
-
-/** Ids of all comments that were the player's at some time while the shop is open. */
-const seenOf = new Map<string, Set<string>>();
-
-async function fetchOwn(aid: string): Promise<{ comments: OwnComment[]; seen: Set<string> }> {
-  const result = await getBrowserApi().call("comment/getOwnCommentList", { aid });
-  if (!result.ok) throw new CallFailure(result);
-  const seen = new Set(seenOf.get(aid));
-  for (const { commentid } of result.data) seen.add(commentid);
-  seenOf.set(aid, seen);
-  return { comments: result.data, seen };
 }

@@ -8,7 +8,7 @@ import { useDownloads } from "../../shared/downloads/download-store.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Announced } from "../../ui/feedback/announced.tsx";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 
 export function DownloadsSkeleton() {
   return <GameRowsSkeleton rows={3} />;

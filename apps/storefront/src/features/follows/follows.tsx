@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useCallPages } from "../../browser/api/call-pages.ts";
 import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { CardsSkeleton } from "../../ui/feedback/card-skeletons.tsx";
+import { bellDrawing } from "../../ui/feedback/drawings/bell.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
@@ -23,10 +23,10 @@ export function Follows({ action }: { action: (game: FollowedGame["game"]) => Re
         <EndlessList
           {...list}
           isEmpty={items.length === 0}
-          skeleton={<GameRowsSkeleton />}
+          skeleton={<CardsSkeleton />}
           empty={
             <StatePanel
-              drawing={emptyDrawing}
+              drawing={bellDrawing}
               text="还没有关注游戏"
               action={<WayOn to={paths.newGames}>看看新游</WayOn>}
             />
@@ -38,7 +38,7 @@ export function Follows({ action }: { action: (game: FollowedGame["game"]) => Re
                 <FollowedCard
                   followed={followed}
                   action={action(followed.game)}
-                  onUnfollowed={() => void reload()}
+                  onReload={() => void reload()}
                 />
               </li>
             ))}

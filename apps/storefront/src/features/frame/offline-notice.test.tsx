@@ -1,9 +1,10 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutesStub, Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
 import { ReloadState } from "../../ui/feedback/reload-state.tsx";
-import { ToastHost } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
+import { ToastHost } from "../../ui/feedback/toast-host.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
@@ -53,8 +54,19 @@ test("a page that could not be loaded is the only one to say so", async () => {
   await screen.findByText("/home/");
   setOnline(false);
   await tap("游戏一");
-  await screen.findByText("网络已断开，请检查网络后重试");
+  await screen.findByText("网络已断开，请联网后重试");
   expect(screen.queryByText("当前无网络，仅可查看已缓存的内容")).toBeNull();
   await tap("首页");
   await screen.findByText("当前无网络，仅可查看已缓存的内容");
+});
+
+test("while a toast says something, the notice is not beside it", async () => {
+  show();
+  await screen.findByText("/home/");
+  setOnline(false);
+  const notice = screen.getByText("当前无网络，仅可查看已缓存的内容").parentElement!;
+  expect(notice.className).not.toContain("hidden");
+  act(() => showToast("网络已断开，请联网后重试"));
+  expect(notice.className).toContain("hidden");
+  await waitFor(() => expect(notice.className).not.toContain("hidden"));
 });

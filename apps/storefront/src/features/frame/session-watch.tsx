@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { onSessionLost } from "../../browser/api/browser-api.ts";
 import { closeOverlays } from "../../browser/overlay/overlay.ts";
-import { onSessionEndedInOtherTab } from "../../browser/session/session.ts";
+import { onSessionOfOtherTab } from "../../browser/session/session.ts";
+import { setSessionNotice } from "../../browser/session/session-notice.ts";
 import { adoptUrlToken, takeTokenFrom } from "../../browser/session/url-token.ts";
 import { loginPath, needsLogin } from "../../shared/navigation/return-target.ts";
 
@@ -25,13 +26,19 @@ function useLoginWhenSessionEnds(): void {
     latest.current = { here, wanted: pending ? pathOf(pending) : here };
   });
   useEffect(() => {
-    const leave = async () => {
+    const leave = async (notice?: string) => {
       const { here: refer, wanted: to } = latest.current;
       if (!needsLogin(to)) return;
+      if (notice) setSessionNotice(notice);
       await closeOverlays();
       await navigate(loginPath({ refer, to }), { replace: true });
     };
-    const stops = [onSessionLost(() => void leave()), onSessionEndedInOtherTab(() => void leave())];
+    const stops = [
+      onSessionLost(() => void leave()),
+      onSessionOfOtherTab((isThere) => {
+        if (!isThere) void leave("您已在其他页面退出登录");
+      }),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -58,11 +58,22 @@ test("a game that is still to come shows its day and how many wait, and has no �
     <GamePage game={game} openings={null} news={[]} related={[]} {...actions} />,
   );
   const facts = screen.getAllByRole("definition").map((fact) => fact.textContent);
-  expect(facts.slice(0, 2)).toEqual(["12月中旬预计时间", "168人已预约"]);
+  expect(facts.slice(0, 2)).toEqual(["12月中旬预计上线", "168人已预约"]);
   expect(screen.queryByRole("button", { name: /关注/ })).toBeNull();
   unmount();
   renderPage(<GamePage game={sampleGame()} openings={null} news={[]} related={[]} {...actions} />);
   expect(screen.getByRole("button", { name: "关注 山海" })).toBeTruthy();
+});
+
+test("reviews stand right after the text, and 应用信息 and the report after the news", () => {
+  const game = sampleGame({ version: "1.0" });
+  const parts = { openings: null, news: [article(1)], related: [] };
+  renderPage(<GamePage game={game} {...parts} {...actions} reviews={<h2>玩家评价</h2>} />);
+  const panels = screen.getAllByRole("heading", { level: 2 });
+  expect(panels.map(({ textContent }) => textContent)).toEqual([
+    ...["游戏介绍", "玩家评价", "最新资讯", "应用信息"],
+  ]);
+  expect(screen.getByRole("button", { name: "举报该游戏" })).toBeTruthy();
 });
 
 test("an HTML5 game needs no download", () => {

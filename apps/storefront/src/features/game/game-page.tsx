@@ -51,18 +51,22 @@ export function GamePage({
         <GameGifts game={game} action={giftAction} />
         <div className={styles.about}>
           <GameIntroduction game={game} />
-          <PackageFacts game={game} />
-          <ReportButton
-            subject={{ kind: "game", id: game.gameid, name: game.gamename }}
-            label="举报该游戏"
-            className={styles.report}
-          />
+          {reviews}
         </div>
         <div>
-          {reviews}
           <GameOpenings gameid={game.gameid} openings={openings ?? []} />
           <GameNews gameid={game.gameid} articles={news ?? []} />
           <ActivityBanner activity={game.activity} />
+          <PackageFacts
+            game={game}
+            report={
+              <ReportButton
+                subject={{ kind: "game", id: game.gameid, name: game.gamename }}
+                label="举报该游戏"
+                className={styles.report}
+              />
+            }
+          />
           <RelatedGames gameid={game.gameid} games={related ?? []} />
           <LaterPart load={loadAlike} part={{ gameid: game.gameid, shown: related ?? [] }} />
         </div>

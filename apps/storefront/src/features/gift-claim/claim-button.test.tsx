@@ -3,10 +3,11 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import QrCode from "qrcode";
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { callQuery, useCallData } from "../../browser/api/calls.ts";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
+import { enter } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { sampleGame, sampleGift, samplePlayer } from "../../testing/samples.ts";
@@ -69,6 +70,19 @@ test("a visitor is asked to log in, and comes back to this page", async () => {
   expect(host.seen("gift/getUserGiftSn")).toHaveLength(0);
 });
 
+test.each([
+  ["browser", "outline"],
+  ["app", "primary"],
+] as const)("in the %s the button of a gift for the app alone is %s", async (place, look) => {
+  enter(place);
+  const { unmount } = show(sampleGift({ requisite: "4" }));
+  expect((await button("领取")).className).toContain(look);
+  unmount();
+  show();
+  expect((await button("领取")).className).toContain("primary");
+  enter("browser");
+});
+
 test("cancelling the login leaves everything as it is", async () => {
   show();
   await userEvent.click(await button("领取"));
@@ -84,7 +98,7 @@ test("a player claims once, sees the code, and finds it again behind 已领", as
   show();
   await userEvent.click(await button("领取"));
   const opened = await dialog("领取成功");
-  expect(opened.textContent).toContain("请先安装游戏");
+  expect(opened.textContent).toContain("安装游戏后，在游戏内输入兑换码即可领取");
   expect(opened.textContent).toContain(sn);
   expect(screen.getByRole("button", { name: "下载游戏" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "我的 › 已领礼包" }).getAttribute("href")).toBe(
@@ -190,6 +204,15 @@ test("every other code shows the host's message as a toast", async () => {
   await screen.findByText("当前账号无法进行此操作");
   expect(screen.queryByRole("alertdialog")).toBeNull();
   await button("领取");
+});
+
+test("without a network the shop says so, and does not call itself busy", async () => {
+  logIn();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  host.answer("gift/getUserGiftSn", { unreachable: true });
+  show();
+  await userEvent.click(await button("领取"));
+  await screen.findByText("网络已断开，请联网后重试");
 });
 
 test("a network failure shows a message, and the gift can be claimed again", async () => {

@@ -1,4 +1,8 @@
+import { requisites } from "@playfront/contract/constants";
+import { isInApp } from "@playfront/contract/container";
 import type { Gift } from "@playfront/contract/entities";
+import { getSurroundings } from "../../browser/container/surroundings.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useGiftPhase } from "../../shared/gift/gift-phase.ts";
 import { OpeningCountdown } from "../../shared/gift/opening-countdown.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -25,7 +29,8 @@ export function ClaimButton({ gift, look }: { gift: Gift; look: "row" | "wide" }
   });
   const noteTap = usePendingTap(gift, { claim: claiming.claim, remind: reminding.remind });
   const { state } = claiming;
-  const offer = state === "soon" ? remindOffer(reminding) : claimOffer(claiming);
+  const isElsewhere = useIsElsewhere(gift);
+  const offer = state === "soon" ? remindOffer(reminding) : claimOffer(claiming, isElsewhere);
   const button = (
     <Button
       look={offer.look}
@@ -52,7 +57,12 @@ export function ClaimButton({ gift, look }: { gift: Gift; look: "row" | "wide" }
   return (
     <div className={styles.wide}>
       {button}
-      <Notice state={state} refusal={claiming.notice} isReminded={reminding.state === "on"} />
+      <Notice
+        state={state}
+        isElsewhere={isElsewhere}
+        refusal={claiming.notice}
+        isReminded={reminding.state === "on"}
+      />
     </div>
   );
 }
@@ -65,10 +75,20 @@ interface Offer {
   act(): void;
 }
 
-function claimOffer({ state, isBusy, claim }: ReturnType<typeof useClaim>): Offer {
+/** Whether the gift is for the app alone, and this is not known to be the app: the tap only says so. */
+function useIsElsewhere({ requisite }: Gift): boolean {
+  const isHydrated = useHydrated();
+  if (requisite !== requisites.appOnly) return false;
+  return !isHydrated || !isInApp(getSurroundings().container);
+}
+
+function claimOffer(
+  { state, isBusy, claim }: ReturnType<typeof useClaim>,
+  isElsewhere: boolean,
+): Offer {
   return {
     label: claimLabels[state],
-    look: state === "open" ? "outline" : "primary",
+    look: state === "open" || (state === "get" && isElsewhere) ? "outline" : "primary",
     isBusy,
     isDisabled: state === "none" || state === "past",
     act: claim,
@@ -99,16 +119,22 @@ function RowCountdown({ gift: { giftname, opens } }: { gift: Gift }) {
 /** Always one line, so that the bar keeps its height. */
 function Notice({
   state,
+  isElsewhere,
   refusal,
   isReminded,
 }: {
   state: ClaimState;
+  isElsewhere: boolean;
   refusal: string | null;
   isReminded: boolean;
 }) {
   const isRefused = refusal !== null && state === "get";
   const hint =
-    state === "soon" && isReminded ? "开放时将发消息提醒您，再次点击可取消" : hints[state];
+    state === "soon" && isReminded
+      ? "开放时将发消息提醒您，再次点击可取消"
+      : state === "get" && isElsewhere
+        ? "App 专享礼包，请在 App 内领取"
+        : hints[state];
   return (
     <p key={state} className={cx(styles.notice, isRefused && styles.refused)}>
       {isRefused ? refusal : hint}

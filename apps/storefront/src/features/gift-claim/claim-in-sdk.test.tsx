@@ -5,7 +5,7 @@ import { setToken } from "../../browser/session/session.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { sampleGift } from "../../testing/samples.ts";
-import { toastMs } from "../../ui/feedback/toast.tsx";
+import { toastMs } from "../../ui/feedback/toast.ts";
 import { ClaimButton } from "./claim-button.tsx";
 
 // The container is read once per page view, so this user agent needs its own test file.

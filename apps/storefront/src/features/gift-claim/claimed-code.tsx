@@ -6,6 +6,7 @@ import { useGiftPhase } from "../../shared/gift/gift-phase.ts";
 import { isSoldOut } from "../../shared/gift/gift-terms.ts";
 import { OpeningCountdown } from "../../shared/gift/opening-countdown.tsx";
 import { shanghaiMinute } from "../../shared/text/format.ts";
+import { Button } from "../../ui/form/button.tsx";
 import styles from "./claim-button.module.css";
 
 const loadMore = async () => (await import("./more-codes.tsx")).MoreCodes;
@@ -14,7 +15,7 @@ const loadMore = async () => (await import("./more-codes.tsx")).MoreCodes;
 export function ClaimedCode({ gift }: { gift: Gift }) {
   const sn = useClaimedCodes(gift.gameid)[gift.giftid];
   const phase = useGiftPhase(gift);
-  const More = useLater(loadMore, gift.restocks !== undefined || gift.secondhand);
+  const more = useLater(loadMore, gift.restocks !== undefined || gift.secondhand);
   if (sn !== undefined) return <GiftCode sn={sn} name={gift.giftname} />;
   if (phase === "soon" && gift.opens !== undefined) {
     return (
@@ -33,7 +34,12 @@ export function ClaimedCode({ gift }: { gift: Gift }) {
       {gift.restocks === undefined
         ? "兑换码已全部领完"
         : `预计 ${shanghaiMinute(gift.restocks).slice(5)} 补货`}
-      {More && <More gift={gift} />}
+      {more.Loaded && <more.Loaded gift={gift} />}
+      {more.isFailed && (
+        <Button look="tinted" onClick={more.retry}>
+          加载失败
+        </Button>
+      )}
     </GiftCodePlaceholder>
   );
 }

@@ -23,8 +23,8 @@ export function CodeDialogBody({
     <div className={styles.answer}>
       <p>
         {gametype === "html5"
-          ? "无需安装，进入游戏即可使用兑换码。"
-          : "请先安装游戏，再使用兑换码兑换礼包。"}
+          ? "无需安装，进入游戏输入兑换码即可领取"
+          : "安装游戏后，在游戏内输入兑换码即可领取"}
       </p>
       <p className={styles.code}>
         <CodeText sn={sn} textRef={textRef} className={styles.text} />

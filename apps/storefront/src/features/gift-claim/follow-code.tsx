@@ -6,7 +6,7 @@ import { getSurroundings } from "../../browser/container/surroundings.ts";
 import { savePicture } from "../../browser/storage/save-file.ts";
 import { copyMessages } from "../../shared/gift/copy-code.ts";
 import { pageAddress } from "../../shared/navigation/page-address.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { drawQrPicture } from "../../ui/picture/qr-picture.ts";
 import { useQrCode } from "../../ui/picture/use-qr-code.ts";

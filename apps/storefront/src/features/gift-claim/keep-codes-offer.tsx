@@ -4,7 +4,7 @@ import { getSession } from "../../browser/session/session.ts";
 import { readStored, writeStored } from "../../browser/storage/device-storage.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { failedToLoad, keepCodesOnDevice } from "../../shared/gift/keep-codes.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./keep-codes-offer.module.css";
 

@@ -64,6 +64,22 @@ test("when it opens the button claims, without a reload", async () => {
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
+test("a tap before the reminders are known keeps one that there is", async () => {
+  logIn();
+  const list = Promise.withResolvers<void>();
+  host.answer("gift/getReminderList", async () => {
+    await list.promise;
+    return { data: [{ giftid: "12" }] };
+  });
+  show();
+  await userEvent.click(await button("提醒我"));
+  list.resolve();
+  await button("已预约");
+  await screen.findByText("已预约，开放时将发消息提醒您");
+  expect(host.seen("gift/remind")).toEqual([]);
+  expect(host.seen("gift/remindCancel")).toEqual([]);
+});
+
 test("a player asks for a message and takes that back", async () => {
   logIn();
   keepReminders();

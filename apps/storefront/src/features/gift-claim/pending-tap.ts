@@ -8,8 +8,6 @@ export interface PendingTap {
   page: string;
   /** What stopped it: if that still does, the player has come back without settling it. */
   obstacle: string;
-  /** Whose tap it was; empty for a visitor's. */
-  uid: string;
 }
 
 const lifetimeMs = 15 * 60_000;
@@ -17,11 +15,12 @@ const lifetimeMs = 15 * 60_000;
 const pending = createDraft<PendingTap>({
   key: "pendingTap",
   place: "tab",
+  isOwn: true,
   lifetimeMs,
   parse: (stored) => {
-    if (!hasTexts(stored, ["giftid", "act", "page", "obstacle", "uid"])) return null;
-    const { giftid, act, page, obstacle, uid } = stored;
-    return act === "claim" || act === "remind" ? { giftid, act, page, obstacle, uid } : null;
+    if (!hasTexts(stored, ["giftid", "act", "page", "obstacle"])) return null;
+    const { giftid, act, page, obstacle } = stored;
+    return act === "claim" || act === "remind" ? { giftid, act, page, obstacle } : null;
   },
 });
 

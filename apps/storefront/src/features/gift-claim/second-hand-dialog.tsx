@@ -1,9 +1,9 @@
 import type { Gift } from "@playfront/contract/entities";
 import { useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { networkMessage } from "../../shared/game/play-state.ts";
 import { GiftCode } from "../../shared/gift/gift-code.tsx";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
+import { networkMessage } from "../../ui/feedback/failure-text.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./claim-dialogs.module.css";
 
@@ -21,7 +21,7 @@ function SecondHand({ gift: { giftid, giftname } }: { gift: Gift }) {
     const result = await getBrowserApi().call("gift/getSecondHandSn", { giftid });
     setBusy(false);
     if (result.ok) setSn(result.data);
-    setRefusal(result.ok ? null : (result.kind === "coded" && result.msg) || networkMessage);
+    setRefusal(result.ok ? null : (result.kind === "coded" && result.msg) || networkMessage());
   };
   return (
     <div className={styles.answer}>

@@ -2,7 +2,7 @@ import type { Gift } from "@playfront/contract/entities";
 import { useLocation, useNavigate } from "react-router";
 import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { useOpenGame } from "../../shared/game/open-game.ts";
-import { preloadDialogs } from "../../ui/dialog/dialog-host.tsx";
+import { preloadDialogs } from "../../ui/dialog/open-dialog.ts";
 import { openLazily } from "../../ui/dialog/open-lazily.ts";
 import type { ObstacleSettings } from "./claim-dialogs.tsx";
 import type { Obstacle } from "./claim-rules.ts";

@@ -4,10 +4,10 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { dropCached } from "../../browser/api/drop-cached.ts";
 import { emitPlayerEvent } from "../../browser/container/player-events.ts";
-import { networkMessage } from "../../shared/game/play-state.ts";
 import { rememberClaimed, useClaimedCodes } from "../../shared/gift/claimed-codes.ts";
 import type { GiftPhase } from "../../shared/gift/gift-phase.ts";
-import { showLoadingToast, showToast } from "../../ui/feedback/toast.tsx";
+import { networkMessage } from "../../ui/feedback/failure-text.ts";
+import { showLoadingToast, showToast } from "../../ui/feedback/toast.ts";
 import { type ClaimOutcome, claimGift, obstacleBeforeCall } from "./claim-gift.ts";
 import { type ClaimState, claimState, type Obstacle } from "./claim-rules.ts";
 import { preloadClaimDialogs, useClaimDialogs } from "./use-claim-dialogs.ts";
@@ -39,7 +39,7 @@ export function useClaim(
   const conclude = (outcome: ClaimOutcome) => {
     switch (outcome.kind) {
       case "claimed":
-        rememberClaimed(client, { ...gift, sn: outcome.sn });
+        rememberClaimed({ ...gift, sn: outcome.sn });
         emitPlayerEvent({ kind: "claimed", giftid: gift.giftid, gameid: gift.gameid });
         void dropCachedGift(client, gift);
         return dialogs.showCode(outcome.sn, { isNew: true });
@@ -49,7 +49,7 @@ export function useClaim(
         noteRefusal(outcome);
         return showRefusal(outcome, dialogs.showObstacle);
       case "unreachable":
-        return showToast(networkMessage);
+        return showToast(networkMessage());
     }
   };
   const run = async () => {
@@ -98,7 +98,7 @@ function showRefusal(
   { msg, obstacle }: Refused,
   showObstacle: (obstacle: NonNullable<Refused["obstacle"]>) => void,
 ): void {
-  if (obstacle === null || obstacle === "login") showToast(msg || networkMessage);
+  if (obstacle === null || obstacle === "login") showToast(msg || networkMessage());
   if (obstacle !== null) showObstacle(obstacle);
 }
 

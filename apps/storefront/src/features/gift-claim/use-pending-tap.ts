@@ -1,7 +1,6 @@
 import type { Gift } from "@playfront/contract/entities";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { getSession } from "../../browser/session/session.ts";
 import { currentObstacle } from "./claim-gift.ts";
 import { keepTap, type PendingTap, takeTap } from "./pending-tap.ts";
 
@@ -22,7 +21,7 @@ export function usePendingTap(gift: Gift, acts: Acts): NoteTap {
   useEffect(() => {
     const { gift: shown, acts: doing } = latest.current;
     const tap = takeTap({ giftid: shown.giftid, page: pathname });
-    if (tap === null || isOfAnother(tap)) return;
+    if (tap === null) return;
     void currentObstacle(shown, tap.act).then((obstacle) => {
       if (obstacle !== tap.obstacle) doing[tap.act]();
     });
@@ -35,13 +34,5 @@ type NoteTap = (tap: Pick<PendingTap, "act" | "obstacle">) => void;
 /** A function that remembers a tap on the gift before its page is left; the gift's claim button makes up for it. */
 export function useNoteTap({ giftid }: Gift): NoteTap {
   const { pathname } = useLocation();
-  return ({ act, obstacle }) => {
-    const uid = getSession().userInfo?.uid ?? "";
-    keepTap({ giftid, act, obstacle, page: pathname, uid });
-  };
-}
-
-/** A visitor's tap counts for whoever logs in. */
-function isOfAnother({ uid }: PendingTap): boolean {
-  return uid !== "" && uid !== getSession().userInfo?.uid;
+  return ({ act, obstacle }) => keepTap({ giftid, act, obstacle, page: pathname });
 }

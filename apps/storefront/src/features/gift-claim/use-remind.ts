@@ -2,12 +2,13 @@ import { codes } from "@playfront/contract/codes";
 import type { Gift } from "@playfront/contract/entities";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { networkMessage } from "../../shared/game/play-state.ts";
+import { isUnknownCall } from "../../browser/api/unknown-call.ts";
 import { type ReminderState, useReminder } from "../../shared/gift/reminders.ts";
 import { loginPath } from "../../shared/navigation/return-target.ts";
 import { offerNoticesLater } from "../../shared/notices/offer-later.ts";
 import { openLazily } from "../../ui/dialog/open-lazily.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { networkMessage } from "../../ui/feedback/failure-text.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { loadClaimDialogs, preloadClaimDialogs } from "./use-claim-dialogs.ts";
 
 interface Remind {
@@ -53,9 +54,9 @@ export function useRemind(
       );
       if (to === "on") offerNoticesLater();
     } else if (result.kind === "network") {
-      showToast(result.status === 404 ? "暂不支持开放提醒" : networkMessage);
+      showToast(isUnknownCall(result) ? "暂不支持开放提醒" : networkMessage());
     } else if (result.code === codes.unauthorized) await askToLogIn();
-    else showToast(result.msg || networkMessage);
+    else showToast(result.msg || networkMessage());
   };
   return {
     state,

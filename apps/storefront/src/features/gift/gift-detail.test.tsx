@@ -43,6 +43,7 @@ test("an expired gift is marked", () => {
   renderPage(<GiftDetail loaded={past} loadedStock={null} renderSlots={() => slots} />);
   expect(screen.getByText("已过期")).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(screen.queryByText("领取条件")).toBeNull();
 });
 
 test("a gift that is not open yet says when it opens, and shows no progress", () => {

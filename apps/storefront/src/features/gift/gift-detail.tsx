@@ -2,6 +2,7 @@ import type { Gift, GiftStock } from "@playfront/contract/entities";
 import { type ReactNode, useRef } from "react";
 import { useCallData } from "../../browser/api/calls.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
+import { useGiftPhase } from "../../shared/gift/gift-phase.ts";
 import { GiftStatus } from "../../shared/gift/gift-status.tsx";
 import { requisiteWords } from "../../shared/gift/gift-terms.ts";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -37,6 +38,7 @@ export function GiftDetail({
 }) {
   const gift = useCallData("gift/getGiftInfo", { giftid: loaded.giftid }, loaded);
   const stock = useCallData("gift/getStock", { giftid: loaded.giftid }, loadedStock);
+  const phase = useGiftPhase(gift);
   const title = useRef<HTMLHeadingElement>(null);
   const { code, claim, play } = renderSlots(gift);
   return (
@@ -61,7 +63,7 @@ export function GiftDetail({
             <Term name="有效期">
               <Expiry gift={gift} />
             </Term>
-            <Term name="领取条件">{requisiteWords[gift.requisite]}</Term>
+            {phase !== "past" && <Term name="领取条件">{requisiteWords[gift.requisite]}</Term>}
             <Term name="礼包内容">
               {gift.description}
               {gift.picture && (

@@ -1,4 +1,4 @@
-import { GameRowsSkeleton, HeadingSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton, HeadingSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 
 /** Games with gifts, below their one tab. */
 export function GiftGamesSkeleton() {

@@ -5,7 +5,7 @@ import type { FirstPage } from "../../browser/api/calls.ts";
 import { giftCountWords } from "../../shared/gift/gift-terms.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { giftDrawing } from "../../ui/feedback/drawings/gift.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";

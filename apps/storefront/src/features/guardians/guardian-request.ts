@@ -22,6 +22,7 @@ export const emptyRequest = Object.fromEntries(names.map((name) => [name, ""])) 
 export const guardianDraft = createDraft<GuardianRequest>({
   key: "guardian-draft",
   place: "tab",
+  isOwn: true,
   parse: (stored) => (hasTexts(stored, names) ? stored : null),
 });
 

@@ -42,7 +42,7 @@ test("a guardian without an account sends a request; who asks is not in the text
     content:
       "【家长监护】限制游戏\n与孩子的关系：母亲\n孩子的账号：xiaoming_01\n说明：孩子 12 岁，请限制工作日登录",
   });
-  expect(sessionStorage.getItem("guardian-draft")).toBeNull();
+  expect(sessionStorage.getItem("own.guardian-draft")).toBeNull();
 });
 
 test("what is missing or wrong is said at its field, and nothing is sent", async () => {

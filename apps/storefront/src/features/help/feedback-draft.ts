@@ -10,5 +10,6 @@ export interface FeedbackDraft {
 export const feedbackDraft = createDraft<FeedbackDraft>({
   key: "feedback-draft",
   place: "tab",
+  isOwn: true,
   parse: (stored) => (hasTexts(stored, ["kind", "content", "contact"]) ? stored : null),
 });

@@ -35,7 +35,7 @@ test("two taps send the feedback once and show the confirmation", async () => {
   const thanks = await screen.findByText("反馈已提交，感谢您的支持");
   await waitFor(() => expect(document.activeElement).toBe(thanks.parentElement));
   expect(sent()).toEqual([{ kind: "gift", content: text, contact: "wx_abc", captcha: "" }]);
-  expect(sessionStorage.getItem("feedback-draft")).toBeNull();
+  expect(sessionStorage.getItem("own.feedback-draft")).toBeNull();
   expect(screen.queryByRole("link", { name: "我的消息" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "再写一条" }));
   expect(content().value).toBe("");
@@ -126,7 +126,7 @@ test("if the host asks for a captcha, the form shows one", async () => {
 test.each(["", "null", "{}", "[]", '{"kind":1,"content":{},"contact":null}', "{"])(
   "an invalid draft (%s) gives an empty form",
   (stored) => {
-    sessionStorage.setItem("feedback-draft", stored);
+    sessionStorage.setItem("own.feedback-draft", stored);
     renderPage(<FeedbackPanel />);
     expect(content().value).toBe("");
   },

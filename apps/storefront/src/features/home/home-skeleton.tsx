@@ -1,4 +1,5 @@
-import { GameRowsSkeleton, LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
+import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./home-skeleton.module.css";
 
 export function HomeSkeleton() {

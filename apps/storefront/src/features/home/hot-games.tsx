@@ -1,5 +1,5 @@
 import type { ListedGame } from "@playfront/contract/entities";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { isAndroidOnly } from "../../shared/game/android-games.ts";
 import type { GameAction } from "../../shared/game/game-list.tsx";
@@ -19,7 +19,7 @@ const firstColumns = 8;
 export function HotGames({ games, action }: { games: readonly ListedGame[]; action?: GameAction }) {
   const grid = useRestoredScroll<HTMLUListElement>("hot");
   const [beginning] = useState(() => beginningOf(games));
-  const shown = useDeferredValue(games, useHydrated() ? games : beginning.games);
+  const shown = useHydrated() ? games : beginning.games;
   const ordered = usePlayableFirst(shown);
   const early = shown === beginning.games ? beginning : null;
   if (games.length === 0) return null;

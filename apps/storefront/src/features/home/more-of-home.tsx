@@ -2,6 +2,7 @@ import { webGameCategory } from "@playfront/contract/constants";
 import type { HomeSection, ListedGame } from "@playfront/contract/entities";
 import { homeSections } from "@playfront/contract/texts/home-sections";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { afterLoad } from "../../browser/page/after-load.ts";
 import { savesData } from "../../browser/page/save-data.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
@@ -14,13 +15,15 @@ import styles from "./more-of-home.module.css";
 export type Sections = ComponentType<{
   hot: readonly ListedGame[];
   sections: readonly HomeSection[];
+  isUnsure: boolean;
 }>;
 
 let known: Sections | null = null;
 
 /**
  * What follows 热门推荐. The page's HTML has headings and the space of the sections; their code comes when the reader
- * is near. `hot` are the games that the page shows above; without `sections` the shop's own are shown.
+ * is near. `hot` are the games that the page shows above; without `sections` the shop's own are shown. They are null if the
+ * host has no call for them, and may not have all lists either.
  */
 export function MoreOfHome({
   hot,
@@ -34,30 +37,33 @@ export function MoreOfHome({
   const place = useRef<HTMLDivElement>(null);
   const LoadedSections = useSections(place, load);
   const shown = sections?.length ? sections : homeSections;
+  const isUnsure = sections === null;
   return (
     <div ref={place} className={styles.sections}>
       {LoadedSections ? (
-        <LoadedSections hot={hot} sections={shown} />
+        <LoadedSections hot={hot} sections={shown} isUnsure={isUnsure} />
       ) : (
-        shown.map((section) => <Place key={section.section} {...section} />)
+        shown.map((section) => <Place key={section.section} {...section} isUnsure={isUnsure} />)
       )}
     </div>
   );
 }
 
 /**
- * Where a section will be: the same panel as the loaded one has, without its list. What a shop may not have yet has its space and
- * no heading; 猜你喜欢, which most readers do not get, has neither.
+ * Where a section will be: the same panel as the loaded one has, without its list. What a shop may not have yet, or a host that
+ * names no sections, has its space and no heading; 猜你喜欢, which most readers do not get, has neither.
  */
-function Place({ section, title }: HomeSection) {
+function Place({ section, title, isUnsure }: HomeSection & { isUnsure: boolean }) {
   if (section === "likely") return null;
   if (section === "news") return <div className={cx(styles.place, styles.news)} />;
   if (section === "openings" || section === "upcoming")
     return <div className={cx(styles.place, styles.rows)} />;
   const { more, space } = places[section];
+  const isBeyondBase = section === "daily" || section === "collections";
+  if (isUnsure && isBeyondBase) return <div className={cx(styles.place, space)} />;
   return (
     <Panel title={title} more={more()} className={cx(styles.place, space)}>
-      {null}
+      {section === "gifts" && <div className={styles.cards} />}
     </Panel>
   );
 }
@@ -69,6 +75,16 @@ const places = {
   web: { more: () => paths.category(webGameCategory), space: styles.rows },
   rank: { more: () => paths.rank(), space: styles.podium },
 };
+
+/**
+ * Exchanges the content of an element, whose height stays the same meanwhile: WebKit lays out between the removal and the insertion, and
+ * would scroll a reader up who is near the end of the page.
+ */
+function keepHeight(element: HTMLElement, exchange: () => void): void {
+  element.style.minHeight = `${element.getBoundingClientRect().height}px`;
+  flushSync(exchange);
+  element.style.minHeight = "";
+}
 
 /** Distance at which sections load, CSS pixels. */
 const aheadPx = 800;
@@ -89,7 +105,9 @@ function useSections(place: RefObject<HTMLElement | null>, load: () => Promise<S
     let unwatch: (() => void) | null = null;
     const get = async () => {
       known ??= await latest.current();
-      if (!end.signal.aborted) setSections({ Loaded: known });
+      const { current: element } = place;
+      if (end.signal.aborted || !element) return;
+      keepHeight(element, () => setSections({ Loaded: known! }));
     };
     const watch = (margin: number) => {
       unwatch?.();
@@ -102,6 +120,7 @@ function useSections(place: RefObject<HTMLElement | null>, load: () => Promise<S
     const onScroll = () => watch(savesData() ? coveredPx : aheadPx);
     const options = { passive: true, once: true, signal: end.signal };
     window.addEventListener("scroll", onScroll, options);
+    window.addEventListener("online", onScroll, { signal: end.signal });
     void afterLoad().then(() => unwatch ?? watch(coveredPx));
     return () => {
       end.abort();

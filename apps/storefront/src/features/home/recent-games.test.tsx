@@ -45,6 +45,7 @@ test("a player sees the games opened last", async () => {
 test("a player without opened games sees new games in the reserved space", async () => {
   showFor("new-player");
   await screen.findByRole("heading", { name: "新游尝鲜" });
+  expect(screen.getByRole("link", { name: "更多新游尝鲜" }).getAttribute("href")).toBe("/rank/");
   expect(heading()).toBeNull();
   expect(await screen.findAllByRole("link", { name: /^游戏/ })).toHaveLength(3);
 });

@@ -7,6 +7,7 @@ import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useSession } from "../../browser/session/session.ts";
 import { GameTile } from "../../shared/game/game-tile.tsx";
 import { useRecentGames } from "../../shared/game/recent-games.ts";
+import { paths } from "../../shared/navigation/paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import scroll from "../../ui/list/strip.module.css";
@@ -48,7 +49,7 @@ function NewGames() {
   const [rank] = ranks;
   const { data, isError } = useQuery(callQuery("game/getGameList", { rank, page: 1, pageSize }));
   if (isError || data?.length === 0) return null;
-  return <Strip title="新游尝鲜" games={data} />;
+  return <Strip title="新游尝鲜" games={data} more={paths.rank()} />;
 }
 
 /** Keys that no game id can equal: React would reuse a placeholder for the game and animate it. */
@@ -57,14 +58,17 @@ const placeholders = ["a", "b", "c", "d", "e"];
 function Strip({
   title,
   games,
+  more,
 }: {
   title: string;
   /** Undefined while loading. */
   games?: readonly ListedGame[] | undefined;
+  /** Router path of 更多. */
+  more?: string;
 }) {
   const strip = useRestoredScroll<HTMLUListElement>("recent");
   return (
-    <Panel title={title}>
+    <Panel title={title} more={more}>
       <ul
         className={cx(scroll.strip, styles.strip)}
         ref={strip}

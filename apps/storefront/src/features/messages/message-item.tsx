@@ -2,7 +2,7 @@ import type { Message } from "@playfront/contract/entities";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { useMarkRead } from "../../shared/account/unread-messages.ts";
+import { noteOneRead } from "../../shared/account/unread-messages.ts";
 import { contentTarget } from "../../shared/navigation/content-target.ts";
 import { ReportButton } from "../../shared/report/report-button.tsx";
 import { shanghaiMinute } from "../../shared/text/format.ts";
@@ -19,13 +19,12 @@ export function MessageItem({ message, isRead: wasRead }: { message: Message; is
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const isRead = wasRead || wasOpened;
-  const markRead = useMarkRead();
   const contentId = useId();
   const toggle = () => {
     setOpen(!isOpen);
     if (isRead) return;
     setOpened(true);
-    markRead.one();
+    noteOneRead();
     // If the call fails, the message is unread again on the next visit.
     void getBrowserApi().call("user/readMessage", { id });
   };

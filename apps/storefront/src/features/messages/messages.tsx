@@ -2,8 +2,8 @@ import { useCallPages } from "../../browser/api/call-pages.ts";
 import { pages } from "../../pages.ts";
 import { useUnreadMessages } from "../../shared/account/unread-messages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
+import { NotesSkeleton } from "../../ui/feedback/card-skeletons.tsx";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
-import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -39,7 +39,7 @@ export function Messages() {
           msg={msg}
           isEmpty={items.length === 0}
           loadMore={loadMore}
-          skeleton={<MessagesSkeleton />}
+          skeleton={<NotesSkeleton />}
           empty={
             <StatePanel
               drawing={emptyDrawing}
@@ -58,18 +58,5 @@ export function Messages() {
         </EndlessList>
       </PullToRefresh>
     </>
-  );
-}
-
-function MessagesSkeleton() {
-  return (
-    <LoadingArea className={styles.list}>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.shape}>
-          <Skeleton width="56%" height={18} />
-          <Skeleton width="84%" height={14} />
-        </div>
-      ))}
-    </LoadingArea>
   );
 }

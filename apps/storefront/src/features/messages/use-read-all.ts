@@ -1,9 +1,9 @@
 import type { Message } from "@playfront/contract/entities";
 import { useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { useMarkRead } from "../../shared/account/unread-messages.ts";
+import { noteAllRead } from "../../shared/account/unread-messages.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 
 export interface ReadAll {
   isRead(message: Message): boolean;
@@ -16,7 +16,6 @@ export interface ReadAll {
 export function useReadAll(messages: readonly Message[]): ReadAll {
   const [upTo, setUpTo] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const markRead = useMarkRead();
   const newest = messages[0]?.id;
 
   const readAll = async (id: string) => {
@@ -25,7 +24,7 @@ export function useReadAll(messages: readonly Message[]): ReadAll {
     setIsBusy(false);
     if (!result.ok) return showToast(failureWords(result));
     setUpTo(id);
-    markRead.all();
+    noteAllRead();
     showToast("已全部标为已读");
   };
 

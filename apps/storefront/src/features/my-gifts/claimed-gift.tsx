@@ -11,32 +11,46 @@ import styles from "./my-gifts.module.css";
 import { ReportCode } from "./report-code.tsx";
 
 /** One claimed code with its gift, expiry and 复制; `onReissued` runs once another code is in its place. */
-export function ClaimedGift({ code, onReissued }: { code: ClaimedCode; onReissued: () => void }) {
+export function ClaimedGift({
+  code,
+  action,
+  onReissued,
+}: {
+  code: ClaimedCode;
+  /** The button by which the game is played. */
+  action: ReactNode;
+  onReissued: () => void;
+}) {
   return (
     <article className={styles.item}>
-      <Head code={code}>
-        <span className={styles.text}>
-          <span className={styles.name}>{code.giftname}</span>
-          <span className={styles.fact}>
-            <span>{code.gamename}</span>{" "}
-            <span className={styles.claimed}>
-              <time dateTime={code.claimedat}>{shanghaiDay(code.claimedat)}</time> 领取
+      <div className={styles.top}>
+        <Head code={code}>
+          <span className={styles.text}>
+            <span className={styles.name}>{code.giftname}</span>
+            <span className={styles.fact}>
+              <span>{code.gamename}</span>{" "}
+              <span className={styles.claimed}>
+                <time dateTime={code.claimedat}>{shanghaiDay(code.claimedat)}</time> 领取
+              </span>
+            </span>
+            <span className={styles.fact}>
+              <CodeExpiry expires={code.expires} />
             </span>
           </span>
-          <span className={styles.fact}>
-            <CodeExpiry expires={code.expires} />
-          </span>
-        </span>
-      </Head>
+        </Head>
+        {!isWithdrawn(code) && action}
+      </div>
       <GiftCode sn={code.sn} name={`${code.gamename}${code.giftname}`} />
       <ReportCode code={code} onReissued={onReissued} />
     </article>
   );
 }
 
+const isWithdrawn = ({ logo }: ClaimedCode): boolean => logo === "";
+
 /** Links to the gift; a withdrawn game has neither a logo nor a gift page. */
 function Head({ code, children }: { code: ClaimedCode; children: ReactNode }) {
-  if (code.logo === "") {
+  if (isWithdrawn(code)) {
     return (
       <div className={styles.head}>
         <span className={styles.noLogo}>

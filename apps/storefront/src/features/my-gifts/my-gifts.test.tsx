@@ -37,39 +37,46 @@ beforeEach(() => {
   host = startFakeHost();
 });
 
-test("the codes are listed with expired ones marked, and can be filtered by the game's name", async () => {
-  host.answer("gift/getUserGiftSnList", { data: [code, old] });
-  renderPage(<MyGifts />);
+test("usable codes are listed with the way into their games, expired ones apart, and can be filtered by the game's name", async () => {
+  const other = { ...code, giftid: "15", gamename: "方块消消", sn: "OTHER-1" };
+  host.answer("gift/getUserGiftSnList", { data: [code, other, old] });
+  renderPage(<MyGifts action={({ gamename }) => <button type="button">下载 {gamename}</button>} />);
   const list = await screen.findByRole("list", { name: "已领礼包" });
-  const [first, second] = within(list).getAllByRole("article");
-  expect(first?.textContent).toContain("PLAY-7Q2M-K9XA");
+  const shown = () => within(list).getAllByRole("article");
+  expect(shown()).toHaveLength(2);
+  expect(shown()[0]?.textContent).toContain("PLAY-7Q2M-K9XA");
   // 20:00 UTC is the next day in Shanghai.
-  expect(first?.textContent).toContain("2025-11-20 领取");
-  expect(first?.textContent).not.toContain("已过期");
-  expect(second?.textContent).toContain("已过期");
+  expect(shown()[0]?.textContent).toContain("2025-11-20 领取");
+  within(shown()[0]!).getByRole("button", { name: "下载 星海远征" });
+  await userEvent.click(screen.getByRole("button", { name: "已过期", pressed: false }));
+  expect(shown().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/OLD-0001/),
+  ]);
+  expect(within(list).queryByRole("button", { name: /^下载/ }), "a withdrawn game").toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "可用" }));
   await userEvent.type(screen.getByRole("searchbox", { name: "按游戏名查找" }), "方块");
-  expect(within(list).getAllByRole("article")).toHaveLength(1);
-  expect(list.textContent).toContain("OLD-0001");
+  expect(shown()).toHaveLength(1);
+  expect(list.textContent).toContain("OTHER-1");
   await userEvent.type(screen.getByRole("searchbox", { name: "按游戏名查找" }), "没有的");
   await screen.findByText("没有找到该游戏的礼包");
 });
 
 test("a player without codes sees a link to the gifts", async () => {
   host.answer("gift/getUserGiftSnList", { data: [] });
-  renderPage(<MyGifts />);
+  renderPage(<MyGifts action={() => null} />);
   await screen.findByText("还没有领取过礼包");
   expect(screen.getByRole("link", { name: "去领礼包" }).getAttribute("href")).toBe("/gift/");
 });
 
 test("the list is requested on each visit and never stored", async () => {
   host.answer("gift/getUserGiftSnList", { data: [code] });
-  const { unmount } = renderPage(<MyGifts />);
+  const { unmount } = renderPage(<MyGifts action={() => null} />);
   await screen.findByText("PLAY-7Q2M-K9XA");
   unmount();
   await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("PLAY-7Q2M");
-  host.answer("gift/getUserGiftSnList", { data: [old] });
-  renderPage(<MyGifts />);
+  host.answer("gift/getUserGiftSnList", { data: [{ ...code, sn: "OLD-0001" }] });
+  renderPage(<MyGifts action={() => null} />);
   await screen.findByText("OLD-0001");
   expect(screen.queryByText("PLAY-7Q2M-K9XA")).toBeNull();
   await waitFor(() => expect(host.seen("gift/getUserGiftSnList")).toHaveLength(2));
@@ -77,7 +84,7 @@ test("the list is requested on each visit and never stored", async () => {
 
 test("a failed list shows an error and can be reloaded", async () => {
   host.answer("gift/getUserGiftSnList", { code: 500, msg: "系统繁忙，请稍后再试！" });
-  renderPage(<MyGifts />);
+  renderPage(<MyGifts action={() => null} />);
   await screen.findByText("系统繁忙，请稍后再试！");
   host.answer("gift/getUserGiftSnList", { data: [code] });
   await userEvent.click(screen.getByRole("button", { name: "重新加载" }));
@@ -87,7 +94,7 @@ test("a failed list shows an error and can be reloaded", async () => {
 test("a code that does not work is reported with what the game says, and the code in its place is shown", async () => {
   host.answer("gift/getUserGiftSnList", { data: [code] });
   host.answer("gift/reportCode", { data: { state: "reissued", sn: "NEW-1" } });
-  renderPage(<MyGifts />);
+  renderPage(<MyGifts action={() => null} />);
   await userEvent.click(
     await screen.findByRole("button", { name: "星海远征新手礼包的兑换码无效" }),
   );
@@ -107,8 +114,10 @@ test("a code that does not work is reported with what the game says, and the cod
 test("a reported code says what has become of it, and an expired one is not reported", async () => {
   const refused = { ...code, giftid: "14", report: "refused" } as const;
   host.answer("gift/getUserGiftSnList", { data: [{ ...code, report: "open" }, refused, old] });
-  renderPage(<MyGifts />);
+  renderPage(<MyGifts action={() => null} />);
   await screen.findByText("已反馈无效，客服核实后发消息通知您");
   await screen.findByText("无效反馈未通过，原因见「我的消息」");
+  await userEvent.click(screen.getByRole("button", { name: "已过期" }));
+  await screen.findByText("OLD-0001");
   expect(screen.queryByText("兑换码无效？")).toBeNull();
 });

@@ -1,10 +1,7 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { useEffect, useState } from "react";
-import {
-  addOfflineCodes,
-  readOfflineCodes,
-  readOfflinePlayer,
-} from "../../browser/session/offline-codes.ts";
+import { readOfflinePlayer } from "../../browser/session/offline-codes.ts";
+import { addOfflineCodes, readOfflineCodes } from "../../browser/session/offline-copy.ts";
 import { useSession } from "../../browser/session/session.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { NoticeState } from "../../shared/notices/notice-device.ts";
 import { noticeDevice, switchNoticesOff, switchNoticesOn } from "../../shared/notices/subscribe.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import styles from "./notification-settings.module.css";
 

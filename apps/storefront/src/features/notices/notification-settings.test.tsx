@@ -2,6 +2,7 @@ import type { PushState } from "@playfront/contract/entities";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { getQueryClient } from "../../browser/api/query-client.ts";
 import { clearSession, setToken } from "../../browser/session/session.ts";
 import { enter } from "../../testing/container.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
@@ -17,6 +18,7 @@ const choices: PushState = {
 };
 
 beforeEach(() => {
+  getQueryClient().clear();
   enter("browser");
   setToken("held");
 });
@@ -51,6 +53,31 @@ test("a choice that could not be saved goes back", async () => {
   await userEvent.click(screen.getByRole("switch", { name: "公告" }));
   await waitFor(() => expect(isOn("公告")).toBe(true));
   expect(await screen.findByText("保存失败，请重试")).toBeDefined();
+});
+
+test("a choice that fails takes only itself back; one made after it is stored and shown", async () => {
+  const host = startFakeHost();
+  const first = Promise.withResolvers<void>();
+  let muted = ["opening"];
+  host.answer("user/messageSettingsChange", async ({ payload }) => {
+    if (payload.kind === "announcement") {
+      await first.promise;
+      return { code: 500, msg: "系统繁忙" };
+    }
+    muted = [...muted, payload.kind ?? ""];
+    return { data: choices };
+  });
+  host.answer("user/getPushState", () => ({ data: { ...choices, muted } }));
+  renderPage(<NotificationSettings choices={choices} device="off" />);
+  await userEvent.click(screen.getByRole("switch", { name: "公告" }));
+  await userEvent.click(screen.getByRole("switch", { name: "客服回复" }));
+  expect([isOn("公告"), isOn("客服回复")]).toEqual([false, false]);
+  first.resolve();
+  await screen.findByText("保存失败，请重试");
+  await waitFor(() => expect(host.seen("user/getPushState")).not.toEqual([]));
+  await waitFor(() =>
+    expect([isOn("公告"), isOn("客服回复"), isOn("开服")]).toEqual([true, false, false]),
+  );
 });
 
 test("a browser that cannot show notifications, or refuses them, says what to do", () => {

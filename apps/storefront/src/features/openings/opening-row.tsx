@@ -8,19 +8,32 @@ import row from "../../ui/list/row.module.css";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./opening-row.module.css";
+import { useHasOpened } from "./use-has-opened.ts";
 
 interface OpeningRowProps {
   opening: Opening;
   /** Shows the day before the time. */
   hasDay: boolean;
+  /** On a page about the game, only the server is named. */
+  hasGame: boolean;
   isOn: boolean;
   isBusy: boolean;
   onRemind(): void;
-  onSave(): void;
+  /** Absent where no file can be saved. */
+  onSave?: (() => void) | undefined;
 }
 
-export function OpeningRow({ opening, hasDay, isOn, isBusy, onRemind, onSave }: OpeningRowProps) {
-  const { gameid, gamename, logo, servername, opens, state, giftid, giftname } = opening;
+export function OpeningRow({
+  opening,
+  hasDay,
+  hasGame,
+  isOn,
+  isBusy,
+  onRemind,
+  onSave,
+}: OpeningRowProps) {
+  const { gameid, gamename, logo, servername, opens, giftid, giftname } = opening;
+  const hasOpened = useHasOpened(opening);
   const time = shanghaiMinute(opens).slice(hasDay ? 5 : 11);
   const name = `${gamename} ${servername}`;
   return (
@@ -28,9 +41,12 @@ export function OpeningRow({ opening, hasDay, isOn, isBusy, onRemind, onSave }: 
       <PageLink to={paths.game(gameid)} className={cx(row.row, row.link, styles.link)}>
         <GameLogo src={logo} size={44} />
         <span className={row.text}>
-          <span className={row.name}>{gamename}</span>
-          <span className={cx(row.line, styles.facts)}>
-            <time dateTime={opens}>{time}</time> {servername}
+          <span className={cx(row.name, !hasGame && styles.whole)}>
+            {hasGame ? gamename : servername}
+          </span>
+          <span className={styles.facts}>
+            <time dateTime={opens}>{time}</time>{" "}
+            {hasGame && <span className={styles.server}>{servername}</span>}
           </span>
         </span>
       </PageLink>
@@ -43,13 +59,20 @@ export function OpeningRow({ opening, hasDay, isOn, isBusy, onRemind, onSave }: 
           礼包
         </PageLink>
       )}
-      {state === "open" ? (
+      {hasOpened ? (
         <span className={styles.open}>已开服</span>
       ) : (
         <>
-          <Button look="plain" aria-label={`${name} 加入日历`} onClick={onSave}>
-            <CalendarPlus size={20} strokeWidth={1.75} aria-hidden="true" />
-          </Button>
+          {onSave && (
+            <Button
+              look="plain"
+              className={styles.save}
+              aria-label={`${name} 加入日历`}
+              onClick={onSave}
+            >
+              <CalendarPlus size={20} strokeWidth={1.75} aria-hidden="true" />
+            </Button>
+          )}
           <Button
             look="tinted"
             busy={isBusy}

@@ -1,11 +1,17 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetHostClock, noteHostDate } from "../../browser/api/host-clock.ts";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { clearSession, setToken } from "../../browser/session/session.ts";
+import { enter } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { Openings } from "./openings.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const opening = {
   openingid: "7",
@@ -19,6 +25,8 @@ const opening = {
 };
 let host: FakeHost;
 beforeEach(() => {
+  enter("browser");
+  forgetHostClock();
   getQueryClient().clear();
   clearSession();
   setToken("t");
@@ -62,4 +70,54 @@ test("without openings the page says so and leads on", () => {
   renderPage(<Openings of={{ day: "today" }} firstPage={[]} empty="暂无今日开服" />);
   expect(screen.getByText("暂无今日开服")).toBeTruthy();
   expect(screen.getByRole("link", { name: "去领礼包" })).toBeTruthy();
+});
+
+test("two reminders at once are both there, also if the list comes after the taps", async () => {
+  const list = Promise.withResolvers<void>();
+  host.answer("opening/getReminderList", async () => {
+    await list.promise;
+    return { data: [{ openingid: "9" }] };
+  });
+  host.answer("opening/remind", { data: null });
+  const openings = ["7", "8", "9"].map((openingid) => ({
+    ...opening,
+    openingid,
+    servername: openingid,
+  }));
+  renderPage(<Openings of={{ day: "today" }} firstPage={openings} empty="无" />);
+  await userEvent.click(screen.getByRole("button", { name: "山海 7 提醒我" }));
+  await userEvent.click(screen.getByRole("button", { name: "山海 8 提醒我" }));
+  list.resolve();
+  await waitFor(() => expect(screen.getAllByText("已提醒")).toHaveLength(3));
+  expect(host.seen("opening/remind")).toHaveLength(2);
+});
+
+const remind = () => screen.queryByRole("button", { name: "山海 一服 提醒我" });
+
+test("a server that opens while the page is shown offers no reminder any more", () => {
+  vi.useFakeTimers({ now: Date.parse(opening.opens) - 60_000 });
+  noteHostDate(new Date().toUTCString());
+  renderPage(<Openings of={{ day: "today" }} firstPage={[opening]} empty="无" />);
+  expect(remind()).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(remind()).toBeNull();
+  expect(screen.getByText("已开服")).toBeTruthy();
+});
+
+test("a device's clock that is ahead opens no server: the host is asked", async () => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.parse(opening.opens) + 60_000);
+  const date = new Date(Date.parse(opening.opens) - 60_000).toUTCString();
+  clearSession();
+  host.answer("opening/getOpeningList", { data: [opening], headers: { date } });
+  renderPage(<Openings of={{ day: "today" }} firstPage={[opening]} empty="无" />);
+  await waitFor(() => expect(host.seen("opening/getOpeningList")).toHaveLength(1));
+  expect(remind()).toBeTruthy();
+  expect(screen.queryByText("已开服")).toBeNull();
+});
+
+test.each(["wechat", "app"] as const)("%s, which saves no files, offers no calendar", (place) => {
+  enter(place);
+  renderPage(<Openings of={{ day: "today" }} firstPage={[opening]} empty="无" />);
+  expect(remind()).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "山海 一服 加入日历" })).toBeNull();
 });

@@ -2,10 +2,11 @@ import type { Payload } from "@playfront/contract/calls";
 import type { Opening } from "@playfront/contract/entities";
 import { useCallPages } from "../../browser/api/call-pages.ts";
 import type { FirstPage } from "../../browser/api/calls.ts";
-import { saveFile } from "../../browser/storage/save-file.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { canSaveFiles, saveFile } from "../../browser/storage/save-file.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
@@ -28,6 +29,7 @@ export function Openings({
 }) {
   const { items, reload, ...list } = useCallPages("opening/getOpeningList", of, { firstPage });
   const reminders = useOpeningReminders();
+  const canSave = !useHydrated() || canSaveFiles();
   const hasDay = of.day === "later" || of.day === undefined;
   return (
     <PullToRefresh onRefresh={reload}>
@@ -49,10 +51,11 @@ export function Openings({
               <OpeningRow
                 opening={opening}
                 hasDay={hasDay}
+                hasGame={of.gameid === undefined}
                 isOn={reminders.isOn(opening.openingid)}
                 isBusy={reminders.isBusy(opening.openingid)}
                 onRemind={() => void reminders.toggle(opening.openingid)}
-                onSave={() => save(opening)}
+                onSave={canSave ? () => save(opening) : undefined}
               />
             </li>
           ))}

@@ -62,8 +62,10 @@ function useNewestVersion(game: PlayableGame, isKnown: boolean): void {
   const { gameid, gamename, logo, version, versioncode } = game;
   useEffect(() => {
     if (!isKnown || (!version && !versioncode)) return;
-    void import("../../shared/downloads/native-downloads.ts").then(({ recordNewestVersion }) =>
-      recordNewestVersion({ gameid, gamename, logo, version, versioncode }),
-    );
+    void import("../../shared/downloads/native-downloads.ts")
+      .then(({ recordNewestVersion }) =>
+        recordNewestVersion({ gameid, gamename, logo, version, versioncode }),
+      )
+      .catch(() => {});
   }, [isKnown, gameid, gamename, logo, version, versioncode]);
 }

@@ -6,7 +6,7 @@ import { tokensExchanged } from "../../browser/session/token-exchange.ts";
 import { adoptUrlToken } from "../../browser/session/url-token.ts";
 import { LegalLinks } from "../../shared/account/legal-links.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
 import styles from "./privacy-gate.module.css";
 import { collectsPersonalData, isLegalPage } from "./privacy-rules.ts";
 

@@ -15,11 +15,14 @@ const steps = ["验证当前手机", "绑定新手机"];
 export function BindPhone({ player }: { player: UserInfo }) {
   // The phone on arrival: a successful change updates the player before the page is left.
   const [bound] = useState(player.phone);
-  const { sign, keep, drop } = usePhoneProof(player.uid);
+  const { sign, keep, drop } = usePhoneProof();
   const [expiryMessage, setExpiryMessage] = useState<string | null>(null);
   if (bound === "") {
     return (
-      <ProfilePage lead="绑定手机后，可用手机号登录、找回密码，领取更多专属礼包。">
+      <ProfilePage
+        fallback={paths.security}
+        lead="绑定手机后，可用手机号登录、找回密码，领取更多专属礼包。"
+      >
         <NewPhoneForm sign="" />
       </ProfilePage>
     );
@@ -29,7 +32,7 @@ export function BindPhone({ player }: { player: UserInfo }) {
     setExpiryMessage(message);
   };
   return (
-    <ProfilePage>
+    <ProfilePage fallback={paths.security}>
       <Steps steps={steps} current={sign === null ? 0 : 1} />
       {sign === null ? (
         <>

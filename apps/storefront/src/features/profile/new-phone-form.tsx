@@ -7,6 +7,7 @@ import { PhoneField, tidyPhone, tidySmsCode } from "../../shared/account/phone-f
 import { requiresPassword } from "../../shared/account/requires-password.ts";
 import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { paths } from "../../shared/navigation/paths.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
@@ -34,7 +35,7 @@ export function NewPhoneForm({
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
     draft: { name: "phone", fields: ["phone"] },
   });
-  const saved = useSaved();
+  const saved = useSaved(paths.security);
 
   const send: Send<"phone" | "captcha" | "password"> = async ({ values, fail }) => {
     const { password, ...binding } = values;

@@ -12,7 +12,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
 import { useSaved } from "./use-saved.ts";
 
-/** Changes the password. The answer's token replaces the session's; all other sessions of the account end. */
+/** Changes the password of an account that has one. The answer's token replaces the session's; all other sessions of the account end. */
 export function PasswordForm({ player }: { player: UserInfo }) {
   const state = useForm({
     initial: { oldpassword: "", newpassword: "" },
@@ -23,7 +23,7 @@ export function PasswordForm({ player }: { player: UserInfo }) {
         (value === oldpassword ? "新密码不能与原密码相同" : null),
     },
   });
-  const saved = useSaved();
+  const saved = useSaved(paths.security);
 
   const send: Send<"oldpassword" | "newpassword"> = async ({ values, fail }) => {
     const result = await getBrowserApi().call("user/passwordChange", values);

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 
-/** Belongs to the player whose phone was verified. */
 const keptProof = createDraft({
   key: "phoneproof",
   place: "tab",
+  isOwn: true,
   // How long the host accepts a proof.
   lifetimeMs: 10 * 60_000,
-  parse: (stored) => (hasTexts(stored, ["uid", "sign"]) ? stored : null),
+  parse: (stored) => (hasTexts(stored, ["sign"]) ? stored : null),
 });
 
 export interface PhoneProof {
@@ -21,12 +21,12 @@ export interface PhoneProof {
  * The proof that the player holds the bound phone. It survives a reload, for example when the player reads the new
  * phone's SMS in another app: otherwise the old phone would need another SMS.
  */
-export function usePhoneProof(uid: string): PhoneProof {
-  const [sign, setSign] = useState(() => restore(uid));
+export function usePhoneProof(): PhoneProof {
+  const [sign, setSign] = useState(() => keptProof.read()?.sign ?? null);
   return {
     sign,
     keep: (fresh) => {
-      keptProof.keep({ uid, sign: fresh });
+      keptProof.keep({ sign: fresh });
       setSign(fresh);
     },
     drop: () => {
@@ -39,9 +39,4 @@ export function usePhoneProof(uid: string): PhoneProof {
 /** Removes a used proof without showing the verification again. */
 export function forgetPhoneProof(): void {
   keptProof.drop();
-}
-
-function restore(uid: string): string | null {
-  const kept = keptProof.read();
-  return kept?.uid === uid ? kept.sign : null;
 }

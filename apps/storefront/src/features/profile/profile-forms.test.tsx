@@ -1,12 +1,18 @@
 import type { UserInfo } from "@playfront/contract/entities";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { clearSession, getSession, setUserInfo } from "../../browser/session/session.ts";
+import {
+  clearSession,
+  getSession,
+  onSessionChange,
+  setUserInfo,
+} from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { logIn, samplePlayer } from "../../testing/samples.ts";
 import { BindPhone } from "./bind-phone.tsx";
+import { FirstPasswordForm } from "./first-password-form.tsx";
 import { NicknameForm } from "./nickname-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileList } from "./profile-list.tsx";
@@ -29,13 +35,12 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const expectErrorAt = (message: HTMLElement, label: string) =>
   expect(message.id).toBe(field(label).getAttribute("aria-describedby"));
 
-test("the profile shows the session's player with masked phone and real-name status", () => {
+test("the profile shows the session's player with the real-name status", () => {
   setUserInfo({ ...bound, fcm: 1 });
   renderPage(<ProfileList loaded={player} />, { at: "/user/profile/" });
   expect(screen.getByRole("link", { name: "昵称测试" }).getAttribute("href")).toBe(
     "/user/profile/nickname/",
   );
-  expect(screen.getByRole("link", { name: "手机号138****8000" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "实名认证已实名" })).toBeTruthy();
   expect(screen.getByText("tester1")).toBeTruthy();
 });
@@ -71,7 +76,7 @@ test("a new password replaces the token, keeps the player and returns to the pro
   await type("原密码", "old-horse-1");
   await type("新密码", "new-horse-2");
   await press("确认修改");
-  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/security/"));
   expect(getSession()).toEqual({ token: "rolled", userInfo: player });
 });
 
@@ -99,13 +104,50 @@ test("the password form shows each error at its field", async () => {
   expectErrorAt(await screen.findByText("密码过于简单"), "新密码");
 });
 
+test("an account without a password sets its first one by the SMS code of the bound phone", async () => {
+  const passwordless = { ...bound, nopassword: true };
+  host.answer("user/getUserInfo", { data: bound });
+  host.answer("user/passwordChange", { code: 1003, msg: "短信验证码错误" });
+  renderPage(<FirstPasswordForm player={passwordless} />, { at: "/user/profile/password/" });
+  expect(screen.queryByLabelText("原密码")).toBeNull();
+  await press("确认设置");
+  expectErrorAt(screen.getByText("请输入短信验证码"), "短信验证码");
+  await type("短信验证码", "123456");
+  await type("登录密码", "new-horse-2");
+  await press("确认设置");
+  expectErrorAt(await screen.findByText("短信验证码错误"), "短信验证码");
+  host.answer("user/passwordChange", { data: { token: "rolled" } });
+  await press("确认设置");
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/security/"));
+  expect(host.seen("user/passwordChange").at(-1)?.payload).toEqual({
+    newpassword: "new-horse-2",
+    captcha: "123456",
+  });
+  expect(getSession()).toEqual({ token: "rolled", userInfo: bound });
+});
+
+test("without a phone either, a first password needs a new log-in, which comes back here", async () => {
+  const words = "为了保护账号，请退出后重新登录，并在登录后十分钟内操作";
+  host.answer("user/passwordChange", { code: 403, msg: words });
+  host.answer("user/logout", { data: null });
+  const at = "/user/profile/password/";
+  renderPage(<FirstPasswordForm player={{ ...player, nopassword: true }} />, { at });
+  expect(screen.queryByLabelText("短信验证码")).toBeNull();
+  await type("登录密码", "new-horse-2");
+  await press("确认设置");
+  await screen.findByText(words);
+  await press("重新登录");
+  await waitFor(() => expect(pageAddress()).toBe(`/user/login/?refer=${encodeURIComponent(at)}`));
+  expect(getSession().token).toBeNull();
+});
+
 test("a first phone is bound in one step", async () => {
   host.answer("user/bindPhoneChange", { data: bound });
   renderPage(<BindPhone player={player} />, { at: "/user/profile/phone/" });
   await type("手机号", "13800138000");
   await type("短信验证码", "123456");
   await press("绑定");
-  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/security/"));
   expect(host.seen("user/bindPhoneChange")[0]?.payload).toEqual({
     phone: "13800138000",
     captcha: "123456",
@@ -132,7 +174,7 @@ test("some minutes after login, binding a first phone requires the password", as
   expectErrorAt(await screen.findByText("密码错误"), "登录密码");
   host.answer("user/bindPhoneChange", { data: bound });
   await press("绑定");
-  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/security/"));
   expect(host.seen("user/bindPhoneChange").at(-1)?.payload).toMatchObject({
     phone: "13800138000",
     captcha: "123456",
@@ -155,7 +197,7 @@ test("another phone is bound after the old one is verified", async () => {
   await type("新手机号", "13900139000");
   await type("短信验证码", "222222");
   await press("绑定");
-  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/security/"));
   expect(host.seen("user/bindPhoneCheck")[0]?.payload).toEqual({ captcha: "111111" });
   expect(host.seen("user/bindPhoneChange")[0]?.payload).toEqual({
     phone: "13900139000",
@@ -197,32 +239,74 @@ test("a proof survives a reload, for the same player, until the phone is bound",
   const first = renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
   await verifyOldPhone();
   first.unmount();
-  const other = renderPage(<BindPhone player={{ ...bound, uid: "2" }} />);
-  expect(screen.queryByLabelText("新手机号")).toBeNull();
-  other.unmount();
   renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
   await type("新手机号", "13900139000");
   await type("短信验证码", "222222");
   await press("绑定");
-  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/security/"));
   expect(host.seen("user/bindPhoneChange")[0]?.payload.sign).toBe("proof");
-  expect(sessionStorage.getItem("phoneproof")).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
 });
 
-test("text typed before the session expired is restored for the same player only", async () => {
-  host.answer("user/nicknameChange", { status: 401, code: 401, msg: "登录已失效，请重新登录" });
-  const first = renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
+test("a proof is not another player's", async () => {
+  host.answer("user/bindPhoneCheck", { data: { sign: "proof" } });
+  const first = renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
+  await verifyOldPhone();
+  first.unmount();
+  logIn({ ...bound, uid: "2" });
+  renderPage(<BindPhone player={{ ...bound, uid: "2" }} />);
+  expect(screen.queryByLabelText("新手机号")).toBeNull();
+});
+
+const nickname = () => (field("昵称") as HTMLInputElement).value;
+
+const showNickname = (of = player) =>
+  renderPage(<NicknameForm player={of} />, { at: "/user/profile/nickname/" });
+
+async function typeNickname() {
+  const page = showNickname();
   await userEvent.clear(field("昵称"));
   await type("昵称", "想了很久的名字");
-  await press("保存");
+  return page;
+}
+
+/** What another tab does: it changes the storage, and the browser tells this tab. */
+function logOutInOtherTab(): void {
+  localStorage.removeItem("token");
+  localStorage.removeItem("userInfo");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
+}
+
+test.each([
+  ["another tab ends the session", async () => logOutInOtherTab()],
+  [
+    "a call finds the session ended",
+    async () => {
+      host.answer("user/nicknameChange", { status: 401, code: 401, msg: "请重新登录" });
+      await press("保存");
+    },
+  ],
+] as const)("what was typed when %s is found again by its player alone", async (_case, end) => {
+  const stop = onSessionChange(() => {});
+  const first = await typeNickname();
+  await end();
   await waitFor(() => expect(getSession().token).toBeNull());
   first.unmount();
-  logIn({ ...player, uid: "2" });
-  const other = renderPage(<NicknameForm player={{ ...player, uid: "2" }} />);
-  expect((field("昵称") as HTMLInputElement).value).toBe("测试");
-  other.unmount();
   logIn(player);
-  renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
-  expect((field("昵称") as HTMLInputElement).value).toBe("想了很久的名字");
+  const again = showNickname();
+  expect(nickname()).toBe("想了很久的名字");
+  logOutInOtherTab();
+  again.unmount();
+  logIn({ ...player, uid: "2" });
+  showNickname({ ...player, uid: "2" });
+  expect(nickname()).toBe("测试");
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("想了很久");
+  stop();
+});
+
+test("what was typed is forgotten with the page as long as there is a session", async () => {
+  const first = await typeNickname();
+  first.unmount();
+  showNickname();
+  expect(nickname()).toBe("测试");
 });

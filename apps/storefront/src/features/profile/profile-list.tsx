@@ -9,7 +9,7 @@ import styles from "./profile-list.module.css";
 
 /** The player's data, with links to change it. `loaded` is shown until the session has the player's info. */
 export function ProfileList({ loaded }: { loaded: UserInfo }) {
-  const { avatar, nickname, username, phone, fcm } = useSession().userInfo ?? loaded;
+  const { avatar, nickname, username, fcm } = useSession().userInfo ?? loaded;
   return (
     <>
       <TopBar title={pages.profile.title} fallback={paths.user} />
@@ -19,15 +19,12 @@ export function ProfileList({ loaded }: { loaded: UserInfo }) {
           <LinkRow label="昵称" to={paths.nickname} value={nickname} />
           <TextRow label="账号" value={username} />
         </RowList>
-        <RowList label="账号安全">
-          <LinkRow label="手机号" to={paths.bindPhone} value={phone || "未绑定"} />
-          <LinkRow label="登录密码" to={paths.changePassword} value="修改" />
+        <RowList label="实名信息">
           <LinkRow
             label="实名认证"
             to={paths.realName}
             value={fcm === 1 ? <span className={styles.done}>已实名</span> : "未实名"}
           />
-          <LinkRow label="账号与安全" to={paths.security} value="登录设备、账号注销等" />
         </RowList>
       </div>
     </>

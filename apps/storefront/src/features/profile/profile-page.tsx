@@ -7,11 +7,20 @@ import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 
 /** The layout of the pages that change one item of the profile. */
-export function ProfilePage({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
+export function ProfilePage({
+  lead,
+  fallback = paths.profile,
+  children,
+}: {
+  lead?: ReactNode;
+  /** Where back leads to for players who opened the page directly. */
+  fallback?: string;
+  children: ReactNode;
+}) {
   const page = pageAt(useLocation().pathname)?.page ?? null;
   return (
     <Sheet>
-      <TopBar title={barTitle(page)} fallback={paths.profile} />
+      <TopBar title={barTitle(page)} fallback={fallback} />
       <div className={form.page}>
         {lead && <p className={form.lead}>{lead}</p>}
         {children}

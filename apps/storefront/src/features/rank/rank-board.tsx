@@ -5,7 +5,7 @@ import { type LoadedGames, usePlayableGames } from "../../shared/game/playable-p
 import { PlayableSwitch } from "../../shared/game/playable-switch.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";

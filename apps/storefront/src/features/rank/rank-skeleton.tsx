@@ -1,4 +1,5 @@
-import { GameRowsSkeleton, LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
+import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./rank-skeleton.module.css";
 
 /** A ranking with its line of tabs. */

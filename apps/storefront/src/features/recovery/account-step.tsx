@@ -1,11 +1,11 @@
 import type { Data } from "@playfront/contract/calls";
+import { tidyLoginName } from "@playfront/contract/texts/login-name";
 import { useEffect } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { AccountField } from "../../shared/account/account-field.tsx";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
 import { useCaptcha } from "../../shared/form/use-captcha.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
-import { toHalfWidth } from "../../shared/text/half-width.ts";
 import form from "../../ui/form/form.module.css";
 import { Form } from "../../ui/form/form.tsx";
 
@@ -21,8 +21,8 @@ export function AccountStep({
 }) {
   const state = useForm({
     initial: { account: initialAccount },
-    rules: { account: (value) => (value.trim() === "" ? "请输入用户名或手机号" : null) },
-    tidy: { account: toHalfWidth },
+    rules: { account: (value) => (value === "" ? "请输入用户名或手机号" : null) },
+    tidy: { account: tidyLoginName },
   });
   const captcha = useCaptcha("recover");
   const { refresh } = captcha;
@@ -32,7 +32,7 @@ export function AccountStep({
   useEffect(() => setFailure(expiryMessage), []);
 
   const send: Send<"account"> = async ({ values, fail }) => {
-    const account = values.account.trim();
+    const { account } = values;
     const result = await captcha.send((answer) =>
       getBrowserApi().call("user/index/findPwdAccountCheck", { account, captcha: answer }),
     );

@@ -4,10 +4,12 @@ import { useLocation, useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { clearSession } from "../../browser/session/session.ts";
 import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
+import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
+import { keepTyped } from "../../shared/form/typed-input.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { returnQuery } from "../../shared/navigation/return-target.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import form from "../../ui/form/form.module.css";
 import { Form } from "../../ui/form/form.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
@@ -63,6 +65,7 @@ function useBackToLogin(): () => Promise<void> {
     forgetRecovery();
     clearSession();
     showToast("密码已重置，请用新密码登录");
+    keepTyped(typedSignIn.login, { mode: "password" });
     await navigate(paths.login + returnQuery(search), { replace: true });
   };
 }

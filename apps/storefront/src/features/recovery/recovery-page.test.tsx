@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearSession, getSession, setToken } from "../../browser/session/session.ts";
 import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
-import { keepTyped } from "../../shared/form/typed-input.ts";
+import { keepTyped, readTyped } from "../../shared/form/typed-input.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { RecoveryPage } from "./recovery-page.tsx";
@@ -83,6 +83,7 @@ test("three steps set a new password and return to the login, leaving no record"
     ...proof,
   });
   expect(sessionStorage.getItem("recovery")).toBeNull();
+  expect(readTyped(typedSignIn.login).mode).toBe("password");
   // The host has ended the session; a token kept here would skip the login page.
   expect(getSession().token).toBeNull();
 });
@@ -143,7 +144,9 @@ test("a reload keeps the step and the typed phone, but no codes or passwords", a
 test("a number that named the account is not asked for again, also after a reload", async () => {
   const first = show();
   await screen.findByRole("img", { name: "图形验证码" });
-  await type("账号", phone);
+  await userEvent.click(screen.getByLabelText("账号"));
+  await userEvent.paste(`\u202d+86 ${phone.slice(0, 3)} ${phone.slice(3)}\u202c`);
+  expect(screen.getByLabelText<HTMLInputElement>("账号").value).toBe(phone);
   await type("图形验证码", "AB12");
   await press("下一步");
   await screen.findByText("138****8000");

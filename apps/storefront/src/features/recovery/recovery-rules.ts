@@ -1,5 +1,4 @@
 import { checkPhone } from "@playfront/contract/form-rules";
-import { tidyPhone } from "../../shared/account/phone-field.tsx";
 
 /** Checks a number against a mask such as `138****8000`, so that no SMS is sent in vain. */
 export function checkBoundPhone(phone: string, masked: string): string | null {
@@ -12,8 +11,7 @@ export function checkBoundPhone(phone: string, masked: string): string | null {
 
 /** The full number of the bound phone, if it was entered as the account; otherwise null. */
 export function phoneOfAccount(account: string, masked: string): string | null {
-  const phone = /^[\d\s+-]+$/.test(account) ? tidyPhone(account) : "";
-  return checkPhone(phone) === null && isMask(masked) && fits(phone, masked) ? phone : null;
+  return checkPhone(account) === null && isMask(masked) && fits(account, masked) ? account : null;
 }
 
 function isMask(masked: string): boolean {

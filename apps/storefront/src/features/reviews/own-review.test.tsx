@@ -4,9 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { clearSession, setToken } from "../../browser/session/session.ts";
+import { logOut } from "../../shared/account/log-out.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
-import { sampleGame } from "../../testing/samples.ts";
+import { logIn, sampleGame, samplePlayer } from "../../testing/samples.ts";
+import { GameReviews } from "./game-reviews.tsx";
 import { OwnReview } from "./own-review.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { useOwnReview } from "./use-own-review.ts";
@@ -43,7 +45,11 @@ function Page() {
   const own = useOwnReview("1");
   return (
     <>
-      <OwnReview gameid="1" own={own} />
+      <OwnReview
+        game={{ gameid: "1" }}
+        own={own}
+        playAction={<button type="button">下载 山海</button>}
+      />
       <ReviewCard review={review} game={sampleGame()} own={own} />
     </>
   );
@@ -54,20 +60,37 @@ const answerOwn = (own: Partial<Written> | null, played = true) =>
     data: { played, votes: [], ...(own && { review: { ...written, ...own } }) },
   });
 
+test("a game that is not out is reserved, by a visitor too, and not reviewed", () => {
+  clearSession();
+  const Upcoming = () => (
+    <OwnReview
+      game={{ gameid: "1", upcoming: { precision: "unknown" } }}
+      own={useOwnReview("1")}
+      playAction={<button type="button">预约 山海</button>}
+    />
+  );
+  renderPage(<Upcoming />);
+  expect(screen.getByText("游戏上线后即可评价")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "预约 山海" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "去登录" })).toBeNull();
+});
+
 test("a visitor is led to the log-in, by the panel and by a vote", async () => {
   clearSession();
   renderPage(<Page />, { at: "/game/1/reviews/" });
-  expect(screen.getByText("登录后可以评价玩过的游戏")).toBeTruthy();
+  expect(screen.getByText("登录后即可评价")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /有帮助/ }));
   expect(pageAddress()).toBe("/user/login/?refer=%2Fgame%2F1%2Freviews%2F");
 });
 
-test("who has not played is told what is needed; a failed call can be repeated", async () => {
+test("who has not played is led to the game; a failed call can be repeated", async () => {
   host.answer("review/getOwnReview", { code: 500, msg: "系统繁忙" });
   renderPage(<Page />);
   answerOwn(null, false);
   await userEvent.click(await screen.findByRole("button", { name: "重新加载" }));
-  expect(await screen.findByText("进入或下载过这款游戏后，就可以评价")).toBeTruthy();
+  expect(await screen.findByText("玩过之后再来评价吧")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "下载 山海" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "写评价" })).toBeNull();
 });
 
 test.each([
@@ -120,16 +143,105 @@ test("without a known person the player is led to the phone, and finds the text 
   expect(field.value).toBe("玩法一般，画面还行吧");
 });
 
-test("a vote is counted as the host says, and markup of players stays text", async () => {
+test("a vote is counted as the host says wherever the review stands; markup of players stays text", async () => {
   answerOwn(null);
+  host.answer("review/getReviewList", { data: [review] });
   host.answer("review/vote", { data: { helpful: 3 } });
-  renderPage(<Page />);
-  await screen.findByRole("button", { name: "写评价" });
-  await userEvent.click(screen.getByRole("button", { name: "小满的评价有帮助，2 人" }));
+  const summary = { reviewnum: 1, score: 0, spread: [0, 0, 0, 0, 1] };
+  const first = renderPage(<GameReviews game={sampleGame()} summary={summary} playAction={null} />);
+  await userEvent.click(await screen.findByRole("button", { name: "小满的评价有帮助，2 人" }));
   const voted = await screen.findByRole("button", { name: "小满的评价有帮助，3 人" });
   expect(voted.getAttribute("aria-pressed")).toBe("true");
+  first.unmount();
+  renderPage(<GameReviews game={sampleGame()} summary={summary} playAction={null} />);
+  await screen.findByRole("button", { name: "小满的评价有帮助，3 人" });
   const card = screen.getByRole("article", { name: "小满的评价" });
   expect(card.textContent).toContain("<img src=x onerror=alert(1)>");
   expect(card.querySelector("img")).toBeNull();
-  expect(card.textContent).toContain("2026-11-20 修改");
+  expect(card.textContent).toMatch(/\d 修改/);
+});
+
+test("a vote given before the own review is known wipes neither that nor other votes", async () => {
+  const known = Promise.withResolvers<void>();
+  host.answer("review/getOwnReview", async () => {
+    await known.promise;
+    return { data: { played: true, votes: ["8"], review: written } };
+  });
+  host.answer("review/vote", { data: { helpful: 3 } });
+  const other = { ...review, reviewid: "8", nickname: "北岛" };
+  function Both() {
+    const own = useOwnReview("1");
+    return [review, other].map((each) => (
+      <ReviewCard key={each.reviewid} review={each} game={sampleGame()} own={own} />
+    ));
+  }
+  renderPage(
+    <>
+      <Page />
+      <Both />
+    </>,
+  );
+  const buttons = (name: RegExp) => screen.getAllByRole("button", { name });
+  await userEvent.click(buttons(/^小满的评价有帮助/)[0]!);
+  known.resolve();
+  await screen.findByText("展示中");
+  await waitFor(() => expect(host.seen("review/vote")).toHaveLength(1));
+  const pressed = () =>
+    [/^小满的评价有帮助/, /^北岛的评价有帮助/].map((name) =>
+      buttons(name).every((button) => button.getAttribute("aria-pressed") === "true"),
+    );
+  await waitFor(() => expect(pressed()).toEqual([true, true]));
+  expect(screen.getByText("展示中")).toBeTruthy();
+});
+
+async function type(text: string): Promise<void> {
+  await userEvent.click(await screen.findByRole("radio", { name: "3 星 一般" }));
+  await userEvent.type(screen.getByLabelText("评价内容（选填）"), text);
+}
+
+const content = () => screen.findByLabelText<HTMLTextAreaElement>("评价内容（选填）");
+
+test("what a player has typed is found by that player alone, and ends with the log-out", async () => {
+  answerOwn(null);
+  const write = async () => userEvent.click(await screen.findByRole("button", { name: "写评价" }));
+  const open = async (uid: string) => {
+    logIn(samplePlayer({ uid }));
+    const page = renderPage(<Page />);
+    await write();
+    return page;
+  };
+  const close = (page: { unmount(): void }) => {
+    page.unmount();
+    getQueryClient().clear();
+  };
+  const first = await open("1");
+  await type("写到一半");
+  close(first);
+  clearSession();
+  const again = await open("1");
+  expect((await content()).value).toBe("写到一半");
+  close(again);
+  clearSession();
+  const other = await open("2");
+  expect((await content()).value).toBe("");
+  await type("第二位");
+  close(other);
+  logOut();
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/写到一半|第二位/);
+  await open("2");
+  expect((await content()).value).toBe("");
+});
+
+test("an opened form keeps nothing that was not typed: a newer review comes first", async () => {
+  answerOwn({});
+  const first = renderPage(<Page />);
+  const change = async () => userEvent.click(await screen.findByRole("button", { name: "修改" }));
+  await change();
+  expect((await content()).value).toBe(written.content);
+  first.unmount();
+  getQueryClient().clear();
+  answerOwn({ content: "改过的评价" });
+  renderPage(<Page />);
+  await change();
+  expect((await content()).value).toBe("改过的评价");
 });

@@ -1,52 +1,60 @@
 import type { OwnReview as Review } from "@playfront/contract/entities";
+import type { ReactNode } from "react";
 import { openLazily } from "../../ui/dialog/open-lazily.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Stars } from "../../ui/picture/stars.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./own-review.module.css";
+import type { ReviewedGame } from "./review-card.tsx";
 import type { OwnReviewState } from "./use-own-review.ts";
 
 interface OwnReviewProps {
-  gameid: string;
+  game: Pick<ReviewedGame, "gameid" | "upcoming">;
   own: OwnReviewState;
+  /** The button by which the game is played; shown to who has not. */
+  playAction: ReactNode;
+  /** One line within the game's page; what is written stands on the page of reviews. */
+  isShort?: boolean;
 }
 
 const dialogs = () => import("./review-dialogs.tsx");
 
 /** What the reader can do: write, change or take back the one review, or appeal against its removal. */
-export function OwnReview({ gameid, own }: OwnReviewProps) {
+export function OwnReview({ game, own, playAction, isShort = false }: OwnReviewProps) {
+  const { gameid, upcoming } = game;
   const { state, played, review, reload } = own;
   const write = () =>
     openLazily(dialogs, ({ openReviewForm }) => openReviewForm({ gameid, review, onDone: reload }));
-  if (state === "loading") return <div className={styles.panel} aria-busy="true" />;
-  if (state === "failed")
-    return <Panel text="您的评价加载失败" action="重新加载" onAction={() => void reload()} />;
-  if (state === "visitor")
+  const act = (label: string, onClick: () => unknown) => (
+    <Button look="tinted" onClick={() => void onClick()}>
+      {label}
+    </Button>
+  );
+  const panel = cx(styles.panel, isShort && styles.line);
+  if (upcoming)
     return (
-      <Panel text="登录后可以评价玩过的游戏" action="去登录" onAction={() => void own.logIn()} />
+      <div className={panel}>
+        <p className={styles.hint}>游戏上线后即可评价</p>
+        {playAction}
+      </div>
     );
-  if (review) return <Written gameid={gameid} review={review} onChange={write} onDone={reload} />;
-  if (!played) return <Panel text="进入或下载过这款游戏后，就可以评价" />;
-  return <Panel text="玩得怎么样？说说您的感受" action="写评价" onAction={() => void write()} />;
-}
-
-function Panel({
-  text,
-  action,
-  onAction,
-}: {
-  text: string;
-  action?: string;
-  onAction?: () => void;
-}) {
+  if (state === "loading") return <div className={panel} aria-busy="true" />;
+  if (review && !isShort)
+    return <Written gameid={gameid} review={review} onChange={write} onDone={reload} />;
+  const [text, action] =
+    state === "failed"
+      ? ["您的评价加载失败", act("重新加载", reload)]
+      : state === "visitor"
+        ? ["登录后即可评价", act("去登录", own.logIn)]
+        : review
+          ? ["您已评价过这款游戏", act("修改", write)]
+          : played
+            ? ["玩得怎么样？说说您的感受", act("写评价", write)]
+            : ["玩过之后再来评价吧", playAction];
   return (
-    <div className={styles.panel}>
+    <div className={panel}>
       <p className={styles.hint}>{text}</p>
-      {action !== undefined && (
-        <Button look="tinted" onClick={onAction}>
-          {action}
-        </Button>
-      )}
+      {action}
     </div>
   );
 }

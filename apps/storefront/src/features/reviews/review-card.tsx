@@ -2,10 +2,12 @@ import type { GameInfo, Review } from "@playfront/contract/entities";
 import { ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../shared/navigation/paths.ts";
+import { Initial } from "../../shared/posts/initial.tsx";
 import { ReportButton } from "../../shared/report/report-button.tsx";
 import { ShareButton } from "../../shared/share/share-button.tsx";
 import type { ShareSubject } from "../../shared/share/share-subject.ts";
-import { formatCount, shanghaiDay } from "../../shared/text/format.ts";
+import { formatCount } from "../../shared/text/format.ts";
+import { PastTime } from "../../shared/text/past-time.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Stars } from "../../ui/picture/stars.tsx";
 import { cx } from "../../ui/style/cx.ts";
@@ -15,7 +17,7 @@ import type { OwnReviewState } from "./use-own-review.ts";
 /** Code points of a review that a list shows before 展开. */
 const previewLength = 120;
 
-export type ReviewedGame = Pick<GameInfo, "gameid" | "gamename" | "logo" | "score">;
+export type ReviewedGame = Pick<GameInfo, "gameid" | "gamename" | "logo" | "score" | "upcoming">;
 
 /** `isShort` cuts the text to the height of a preview. */
 export function ReviewCard({
@@ -30,13 +32,10 @@ export function ReviewCard({
   isShort?: boolean;
 }) {
   const { reviewid, nickname, score, device, createdat, edited, reply } = review;
-  const day = shanghaiDay(createdat) ?? "";
   return (
     <article className={styles.card} aria-label={`${nickname}的评价`}>
       <header className={styles.head}>
-        <span className={styles.initial} aria-hidden="true">
-          {[...nickname][0]}
-        </span>
+        <Initial nickname={nickname} />
         <span className={styles.who}>
           <span className={styles.name}>{nickname}</span>
           <span className={styles.stars}>
@@ -45,7 +44,10 @@ export function ReviewCard({
           </span>
         </span>
         <span className={styles.facts}>
-          <time dateTime={createdat}>{edited ? `${day} 修改` : day}</time>
+          <span>
+            <PastTime at={createdat} />
+            {edited && " 修改"}
+          </span>
           {device !== "" && <span>{device}</span>}
         </span>
       </header>
@@ -106,8 +108,7 @@ function ReviewText({ content, isShort }: { content: string; isShort: boolean })
 }
 
 function Helpful({ review, own }: { review: Review; own: OwnReviewState }) {
-  const { reviewid, nickname, helpful } = review;
-  const count = own.countOf(reviewid) ?? helpful;
+  const { reviewid, nickname, helpful: count } = review;
   if (own.review?.reviewid === reviewid)
     return <span className={styles.own}>我的评价 · {formatCount(count)} 人觉得有帮助</span>;
   const isVoted = own.isVoted(reviewid);

@@ -1,15 +1,15 @@
 import type { OwnReview } from "@playfront/contract/entities";
 import { checkReview, normaliseFeedback } from "@playfront/contract/form-rules";
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { useKeepDraft } from "../../shared/form/use-form-draft.ts";
 import { openAppealForm } from "../../shared/posts/appeal-form.tsx";
 import { confirmAct } from "../../shared/posts/confirm-act.ts";
 import { askForPerson, openSent } from "../../shared/posts/known-person.tsx";
 import styles from "../../ui/dialog/dialog-form.module.css";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { StarField } from "../../ui/form/star-field.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -28,6 +28,7 @@ const draftOf = (gameid: string) =>
   createDraft<Record<Name, string>>({
     key: `review-draft ${gameid}`,
     place: "tab",
+    isOwn: true,
     parse: (stored) => (hasTexts(stored, ["score", "content"]) ? stored : null),
   });
 
@@ -45,8 +46,7 @@ function ReviewForm({ gameid, review, onDone }: FormProps) {
     initial: draft.read() ?? written,
     rules: { score: (score) => (score === "" ? "请选择评分" : null), content: checkReview },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps what is typed
-  useEffect(() => draft.keep(values), [values]);
+  useKeepDraft(values, draft, written);
   const send: Send<Name> = async ({ values: { score, content }, fail }) => {
     const sent = { gameid, score: Number(score), content };
     const result = await getBrowserApi().call("review/submit", sent);

@@ -3,7 +3,7 @@ import { useCallPages } from "../../browser/api/call-pages.ts";
 import type { FirstPage } from "../../browser/api/calls.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
@@ -40,8 +40,10 @@ export function Reviews({
         empty={
           <StatePanel
             drawing={emptyDrawing}
-            text="还没有玩家评价，来当第一个吧"
-            action={<WayOn to={paths.game(gameid)}>去玩游戏</WayOn>}
+            text={game.upcoming ? "游戏还没上线，暂无评价" : "还没有玩家评价，来当第一个吧"}
+            action={
+              <WayOn to={paths.game(gameid)}>{game.upcoming ? "查看游戏" : "去玩游戏"}</WayOn>
+            }
           />
         }
       >

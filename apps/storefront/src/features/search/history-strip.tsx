@@ -1,6 +1,6 @@
 import { Trash2, X } from "lucide-react";
 import { useEffect } from "react";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { confirmDanger } from "../../ui/dialog/confirm-danger.ts";
 import strip from "../../ui/list/strip.module.css";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./history-strip.module.css";
@@ -51,12 +51,5 @@ export function HistoryStrip({ onSearch }: { onSearch: (keyword: string) => void
 }
 
 async function confirmClear(): Promise<void> {
-  const choice = await openDialog({
-    title: "清空搜索历史？",
-    actions: [
-      { id: "keep", label: "取消", primary: true },
-      { id: "clear", label: "清空", danger: true },
-    ],
-  });
-  if (choice === "clear") clearHistory();
+  if (await confirmDanger({ title: "清空搜索历史？", act: "清空" })) clearHistory();
 }

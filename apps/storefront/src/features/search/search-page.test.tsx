@@ -35,6 +35,16 @@ const box = () => screen.getByRole<HTMLInputElement>("combobox");
 const keywords = (host: ReturnType<typeof show>) =>
   host.seen("search/getSearchList").map(({ payload }) => payload.keyword);
 
+test.each([
+  ["礼包", "礼包全部礼包", "/gift/"],
+  ["王者荣耀礼包码", "礼包全部礼包", "/gift/"],
+  ["开服", "开服表今天和之后的新服", "/open/"],
+  ["攻略", "专题编辑挑选的游戏", "/collection/"],
+])("a search for %s offers the page of that name", async (keyword, name, to) => {
+  show({ at: `/search/?keyword=${encodeURIComponent(keyword)}` });
+  expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(to);
+});
+
 test("ten hot searches are ranked, the first three with medals, and link to their games", () => {
   show();
   const rows = within(screen.getByRole("region", { name: "热门搜索" })).getAllByRole("listitem");

@@ -2,7 +2,7 @@ import type { Data } from "@playfront/contract/calls";
 import { useEffect, useState } from "react";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import type { GameAction } from "../../shared/game/game-list.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { HistoryStrip } from "./history-strip.tsx";
 import { HotSearches } from "./hot-searches.tsx";
 import { toKeyword, useSearchedKeyword, useSearchFor } from "./search-address.ts";

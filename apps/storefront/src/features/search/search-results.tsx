@@ -8,7 +8,7 @@ import { PlayableSwitch } from "../../shared/game/playable-switch.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Announced } from "../../ui/feedback/announced.tsx";
 import { searchDrawing } from "../../ui/feedback/drawings/search.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { buttonClass } from "../../ui/form/button.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
@@ -17,6 +17,7 @@ import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { HighlightedName } from "./highlighted-name.tsx";
 import { HotSearches } from "./hot-searches.tsx";
 import { matchWords } from "./match-words.ts";
+import { namesPage, PageOfKeyword } from "./page-of-keyword.tsx";
 import styles from "./search-results.module.css";
 
 /**
@@ -36,6 +37,7 @@ export function SearchResults({
   const isSimilar = items[0]?.match === "similar";
   return (
     <section aria-label={`「${keyword}」的搜索结果`}>
+      <PageOfKeyword keyword={keyword} />
       <PlayableSwitch />
       <EndlessList
         {...list}
@@ -96,12 +98,16 @@ function NothingFound({
 }) {
   return (
     <>
-      <StatePanel
-        drawing={searchDrawing}
-        role="status"
-        text={isFiltered ? "没有找到可在本机玩的相关游戏" : "没有找到相关游戏"}
-        action={<WishLink keyword={keyword} />}
-      />
+      {namesPage(keyword) ? (
+        <Announced className={styles.none}>没有名称含「{keyword}」的游戏</Announced>
+      ) : (
+        <StatePanel
+          drawing={searchDrawing}
+          role="status"
+          text={isFiltered ? "没有找到可在本机玩的相关游戏" : "没有找到相关游戏"}
+          action={<WishLink keyword={keyword} />}
+        />
+      )}
       <HotSearches list={hot?.list ?? []} />
     </>
   );

@@ -3,11 +3,11 @@ import type { UserInfo } from "@playfront/contract/entities";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { clearSession } from "../../browser/session/session.ts";
 import { pages } from "../../pages.ts";
+import { forgetPlayer } from "../../shared/account/log-out.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { confirmDanger } from "../../ui/dialog/confirm-danger.ts";
 import { Announced } from "../../ui/feedback/announced.tsx";
 import { buttonClass } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/check-field.tsx";
@@ -35,7 +35,7 @@ export function DeleteAccount({ player, info }: { player: UserInfo; info: Deleti
       return false;
     }
     setDue(result.data.due);
-    clearSession();
+    forgetPlayer();
     return true;
   };
   const checkAgreed = () => {
@@ -99,14 +99,11 @@ function DeletionRequested({ due }: { due: string }) {
   );
 }
 
-async function confirmDeletion(days: number): Promise<boolean> {
-  const choice = await openDialog({
+function confirmDeletion(days: number): Promise<boolean> {
+  return confirmDanger({
     title: "确定申请注销？",
     body: `${days} 天后账号将永久删除，无法恢复。`,
-    actions: [
-      { id: "stay", label: "再想想", primary: true },
-      { id: "leave", label: "确定注销", danger: true },
-    ],
+    keep: "再想想",
+    act: "确定注销",
   });
-  return choice === "leave";
 }

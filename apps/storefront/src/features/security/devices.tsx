@@ -8,8 +8,8 @@ import { pages } from "../../pages.ts";
 import { requiresPassword } from "../../shared/account/requires-password.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { confirmDanger } from "../../ui/dialog/confirm-danger.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 import { Sheet } from "../../ui/layout/sheet.tsx";
@@ -128,14 +128,6 @@ function PasswordPage({ children }: { children: ReactNode }) {
   );
 }
 
-async function confirmLogout(title: string, body: string): Promise<boolean> {
-  const choice = await openDialog({
-    title,
-    body,
-    actions: [
-      { id: "keep", label: "取消", primary: true },
-      { id: "end", label: "退出登录", danger: true },
-    ],
-  });
-  return choice === "end";
+function confirmLogout(title: string, body: string): Promise<boolean> {
+  return confirmDanger({ title, body, act: "退出登录" });
 }

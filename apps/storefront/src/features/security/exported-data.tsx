@@ -1,14 +1,14 @@
 import type { AccountExport } from "@playfront/contract/entities";
 import { FileCheck } from "lucide-react";
 import { useRef } from "react";
-import { saveFile } from "../../browser/storage/save-file.ts";
+import { canSaveFiles, saveFile } from "../../browser/storage/save-file.ts";
 import { copyCode } from "../../shared/gift/copy-code.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
 import { Announced } from "../../ui/feedback/announced.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./security.module.css";
 
-/** The exported data, to be saved, copied (some webviews cannot save files) or read in the page. */
+/** The exported data, to be saved, copied (webviews save no files) or read in the page. */
 export function ExportedData({ data }: { data: AccountExport }) {
   const shown = useRef<HTMLPreElement>(null);
   const text = JSON.stringify(data, null, 2);
@@ -21,9 +21,11 @@ export function ExportedData({ data }: { data: AccountExport }) {
         <p className={styles.fact}>离开本页后需要重新导出</p>
       </Announced>
       <div className={styles.buttons}>
-        <Button wide onClick={() => saveFile(name, text)}>
-          保存文件
-        </Button>
+        {canSaveFiles() && (
+          <Button wide onClick={() => saveFile(name, text)}>
+            保存文件
+          </Button>
+        )}
         <Button look="outline" wide onClick={() => void copyCode(text, shown.current)}>
           复制全部内容
         </Button>

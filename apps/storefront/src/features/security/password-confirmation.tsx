@@ -1,6 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
+import { LogInAgain } from "../../shared/account/log-in-again.tsx";
 import { type Submission, useForm } from "../../shared/form/use-form.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { ConfirmPasswordField } from "./confirm-password-field.tsx";
@@ -53,9 +54,12 @@ export function PasswordConfirmation({
       {hasPassword ? (
         <ConfirmPasswordField {...field("password")} username={player.username} />
       ) : (
-        <p className={styles.text}>
-          您的账号没有登录密码。为确认是您本人，请在登录后十分钟内提交。
-        </p>
+        <>
+          <p className={styles.text}>
+            您尚未设置登录密码。为保障账号安全，请重新登录后十分钟内操作。
+          </p>
+          <LogInAgain />
+        </>
       )}
       {children}
     </Form>

@@ -6,7 +6,7 @@ import { useRevalidator } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { shanghaiDay } from "../../shared/text/format.ts";
 import { Announced } from "../../ui/feedback/announced.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 import { OtherDevicesNote } from "./other-devices-note.tsx";

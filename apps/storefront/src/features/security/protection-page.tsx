@@ -7,7 +7,7 @@ import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { pages } from "../../pages.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 import { Sheet } from "../../ui/layout/sheet.tsx";

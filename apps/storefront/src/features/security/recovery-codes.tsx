@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { saveFile } from "../../browser/storage/save-file.ts";
+import { canSaveFiles, saveFile } from "../../browser/storage/save-file.ts";
 import { copyCode } from "../../shared/gift/copy-code.ts";
 import { Announced } from "../../ui/feedback/announced.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -35,12 +35,14 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className={styles.pair}>
-        <Button
-          look="outline"
-          onClick={() => saveFile(`恢复码-${username}.txt`, text, "text/plain")}
-        >
-          保存文件
-        </Button>
+        {canSaveFiles() && (
+          <Button
+            look="outline"
+            onClick={() => saveFile(`恢复码-${username}.txt`, text, "text/plain")}
+          >
+            保存文件
+          </Button>
+        )}
         <Button look="outline" onClick={() => void copyCode(text, list.current)}>
           复制全部
         </Button>

@@ -22,22 +22,27 @@ import styles from "./security.module.css";
 
 /** Links to the pages of account security and personal data rights. */
 export function SecurityPage() {
-  const phone = useSession().userInfo?.phone;
+  const player = useSession().userInfo;
   const protection = useLabel(describeProtection);
   const ways = useLabel(describeSocialLogins);
   const passkeys = useLabel(describePasskeys);
   const offersPasskeys = useOffersPasskeys();
   return (
     <>
-      <TopBar title={pages.security.title} fallback={paths.profile} />
+      <TopBar title={pages.security.title} fallback={paths.user} />
       <div className={styles.lists}>
         <RowList label="登录方式">
-          <LinkRow icon={KeyRound} label="登录密码" to={paths.changePassword} value="修改" />
+          <LinkRow
+            icon={KeyRound}
+            label="登录密码"
+            to={paths.changePassword}
+            value={player?.nopassword ? "未设置" : "修改"}
+          />
           <LinkRow
             icon={Smartphone}
             label="手机号"
             to={paths.bindPhone}
-            value={phone === undefined ? undefined : phone || "未绑定"}
+            value={player === null ? undefined : player.phone || "未绑定"}
           />
           {ways && <LinkRow icon={Link2} label="微信和 QQ" to={paths.socialLogins} value={ways} />}
           {offersPasskeys && (

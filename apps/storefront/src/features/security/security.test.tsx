@@ -185,7 +185,7 @@ describe("the deletion", () => {
   test("asks for no password where the account has none, and says what is wrong for the whole form", async () => {
     host.answer("user/deletionAsk", { code: 403, msg: "请退出后重新登录" });
     renderPage(<DeleteAccount player={{ ...player, nopassword: true }} info={info} />);
-    await screen.findByText(/您的账号没有登录密码/);
+    await screen.findByText(/您尚未设置登录密码/);
     expect(screen.queryByLabelText("登录密码")).toBeNull();
     await userEvent.click(screen.getByRole("checkbox"));
     await press("申请注销");

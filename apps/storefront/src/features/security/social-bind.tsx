@@ -8,7 +8,7 @@ import { requiresPassword } from "../../shared/account/requires-password.ts";
 import { socialReturn } from "../../shared/account/social-return.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 import { PasswordConfirmation } from "./password-confirmation.tsx";

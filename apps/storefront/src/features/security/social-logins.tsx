@@ -11,8 +11,8 @@ import { goToProvider } from "../../shared/account/social-return.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiDay } from "../../shared/text/format.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { confirmDanger } from "../../ui/dialog/confirm-danger.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 import { Sheet } from "../../ui/layout/sheet.tsx";
@@ -49,7 +49,7 @@ export function SocialLogins({ offered, bound }: Ways) {
       <div className={styles.lists}>
         <p className={styles.lead}>
           {shown.length === 0
-            ? "当前浏览器没有可绑定的登录方式。"
+            ? "暂未开通微信和 QQ 登录"
             : "绑定后可直接登录，不需要输入密码。我们不会获取您的昵称、头像和好友。"}
         </p>
         {shown.length > 0 && (
@@ -138,15 +138,12 @@ function useUnbinding() {
     ),
     async unbind(provider: SocialProvider) {
       const name = socialNames[provider];
-      const choice = await openDialog({
+      const isSure = await confirmDanger({
         title: joinWords("解除", name, "绑定？"),
         body: joinWords("解除后不能再用", name, "登录此账号。"),
-        actions: [
-          { id: "keep", label: "取消", primary: true },
-          { id: "end", label: "解除绑定", danger: true },
-        ],
+        act: "解除绑定",
       });
-      if (choice !== "end") return;
+      if (!isSure) return;
       setIsBusy(true);
       const result = await call(provider);
       if (!result.ok && requiresPassword(result)) setWaiting(provider);

@@ -6,8 +6,8 @@ import { useSession } from "../../browser/session/session.ts";
 import { createPasskey } from "../../shared/account/passkeys.ts";
 import { requiresPassword } from "../../shared/account/requires-password.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { confirmDanger } from "../../ui/dialog/confirm-danger.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { PasswordConfirmation } from "./password-confirmation.tsx";
 
 /** A change that the host may want the password for; it tells its success itself. */
@@ -53,15 +53,12 @@ export function usePasskeyChanges() {
     add: (name: string) =>
       start({ label: "添加通行密钥", run: (password) => addPasskey(name, password) }),
     async remove({ id, name }: { id: string; name: string }) {
-      const choice = await openDialog({
+      const isSure = await confirmDanger({
         title: `移除「${name}」？`,
         body: "移除后不能再用它登录此账号。设备上保存的通行密钥需要您自行删除。",
-        actions: [
-          { id: "keep", label: "取消", primary: true },
-          { id: "end", label: "移除", danger: true },
-        ],
+        act: "移除",
       });
-      if (choice === "end") {
+      if (isSure) {
         await start({
           label: "移除通行密钥",
           run: async (password) =>

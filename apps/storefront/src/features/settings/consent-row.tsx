@@ -4,7 +4,7 @@ import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useConsent, withdrawConsent } from "../../browser/session/consent.ts";
 import { getSession } from "../../browser/session/session.ts";
 import { logOut } from "../../shared/account/log-out.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { confirmDanger } from "../../ui/dialog/confirm-danger.ts";
 import styles from "./settings-page.module.css";
 
 /** Withdraws the privacy consent that the app asked for at its first start; shown in the app only. */
@@ -22,15 +22,12 @@ export function ConsentRow() {
 }
 
 async function withdraw(): Promise<void> {
-  const choice = await openDialog({
+  const isSure = await confirmDanger({
     title: "撤回同意",
     body: "撤回后会退出登录，仍可浏览游戏和资讯。已保存在账号里的信息不会删除，需要删除请注销账号。",
-    actions: [
-      { id: "keep", label: "取消" },
-      { id: "withdraw", label: "撤回", danger: true },
-    ],
+    act: "撤回",
   });
-  if (choice !== "withdraw") return;
+  if (!isSure) return;
   if (getSession().token !== null) logOut();
   withdrawConsent();
 }

@@ -1,25 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { CallFailure } from "../../browser/api/calls.ts";
+import { isUnknownCall } from "../../browser/api/unknown-call.ts";
 import { useSession } from "../../browser/session/session.ts";
 import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { LinkRow } from "../../ui/list/row-list.tsx";
+import { useOfPlayers } from "./use-of-players.ts";
 
-/** Leads players to their notifications; hidden where the host has none. */
+/** Leads players to their notifications; hidden once the host turns out to have none. */
 export function NotificationsRow() {
   const { token } = useSession();
-  const { isSuccess } = useQuery({
-    queryKey: ["push state", token],
-    queryFn: fetchState,
+  const { isShown, className } = useOfPlayers();
+  const { data: hasNone } = useQuery({
+    queryKey: ["has no notifications", token],
+    queryFn: async () => isUnknownCall(await getBrowserApi().call("user/getPushState", {})),
     enabled: token !== null,
     retry: false,
   });
-  return isSuccess && <LinkRow label={pages.notifications.title} to={paths.notifications} />;
-}
-
-async function fetchState() {
-  const result = await getBrowserApi().call("user/getPushState", {});
-  if (result.ok) return result.data;
-  throw new CallFailure(result);
+  if (!isShown || hasNone) return null;
+  return (
+    <LinkRow label={pages.notifications.title} to={paths.notifications} className={className} />
+  );
 }

@@ -1,39 +1,44 @@
-import { useEffect, useState } from "react";
-import { dropOfflineCodes, keepsOfflineCodes } from "../../browser/session/offline-codes.ts";
-import { useSession } from "../../browser/session/session.ts";
+import { useState } from "react";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { dropOfflineCodes } from "../../browser/session/drop-offline-codes.ts";
+import { keepsOfflineCodes } from "../../browser/session/offline-codes.ts";
+import { getSession } from "../../browser/session/session.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { keepCodesOnDevice } from "../../shared/gift/keep-codes.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { networkMessage } from "../../ui/feedback/failure-text.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
+import { useOfPlayers } from "./use-of-players.ts";
 
 /** Setting for the encrypted copy of the player's codes on this device; shown to players only. */
 export function OfflineCodesRow() {
-  const { token, userInfo } = useSession();
-  const isUnknown = token !== null && userInfo === null;
-  useEffect(() => {
-    if (isUnknown) void refreshUserInfo();
-  }, [isUnknown]);
-  return userInfo && <OfflineCodesSwitch uid={userInfo.uid} />;
-}
-
-function OfflineCodesSwitch({ uid }: { uid: string }) {
-  const [isOn, setOn] = useState(keepsOfflineCodes);
+  const { isShown, className } = useOfPlayers();
+  const isHydrated = useHydrated();
+  const [choice, setChoice] = useState<boolean | null>(null);
   const change = async (isWanted: boolean) => {
-    setOn(isWanted);
+    setChoice(isWanted);
     if (!isWanted) return dropOfflineCodes();
-    const problem = await keepCodesOnDevice(uid);
+    const problem = await keepCodes();
     if (problem === null) return;
-    setOn(false);
+    setChoice(false);
     showToast(problem);
   };
+  if (!isShown) return null;
   return (
-    <li>
+    <li className={className}>
       <Switch
         label="离线查看兑换码"
         note="已领的兑换码加密保存在本机，没有网络时也能查看；退出登录时删除"
-        isOn={isOn}
+        isOn={choice ?? (isHydrated && keepsOfflineCodes())}
         onChange={(isWanted) => void change(isWanted)}
       />
     </li>
   );
+}
+
+/** Resolves to what went wrong. */
+async function keepCodes(): Promise<string | null> {
+  if (getSession().userInfo === null) await refreshUserInfo();
+  const { userInfo } = getSession();
+  return userInfo === null ? networkMessage() : keepCodesOnDevice(userInfo.uid);
 }

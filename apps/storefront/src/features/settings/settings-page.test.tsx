@@ -1,6 +1,10 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { getQueryClient } from "../../browser/api/query-client.ts";
 import { savesData, setDataSaving } from "../../browser/page/save-data.ts";
 import { setTheme } from "../../browser/page/theme.ts";
 import { giveConsent, hasConsent } from "../../browser/session/consent.ts";
@@ -86,15 +90,52 @@ test("only the app offers to withdraw consent, which logs out", async () => {
   expect(getSession().token).toBeNull();
 });
 
-test("codes can be kept by a player whose token came without the account's info", async () => {
-  startFakeHost().answer("user/getUserInfo", { data: samplePlayer() });
-  setToken("from-a-link");
-  renderPage(<SettingsPage />);
-  const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "离线查看兑换码" });
-  expect(toggle.checked).toBe(false);
+test("the server's HTML has the rows of players, whose space the early script's mark keeps", () => {
+  setToken("held");
+  const place = document.createElement("div");
+  place.innerHTML = renderToString(
+    <QueryClientProvider client={getQueryClient()}>
+      <MemoryRouter>
+        <SettingsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const rows = [...place.querySelectorAll("li.ofPlayers")].map((row) => row.textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^离线查看兑换码/),
+    expect.stringMatching(/^消息提醒/),
+  ]);
 });
 
-test("a visitor has no codes to keep", () => {
+test("a player has the rows at once, without waiting for the account's info", async () => {
+  const host = startFakeHost();
+  host.answer("user/getPushState", { unreachable: true });
+  setToken("from-a-link");
+  renderPage(<SettingsPage />);
+  expect(screen.getByRole("link", { name: "消息提醒" })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "离线查看兑换码" }).checked).toBe(
+    false,
+  );
+  await waitFor(() => expect(host.seen("user/getPushState")).toHaveLength(1));
+  expect(screen.getByRole("link", { name: "消息提醒" })).toBeTruthy();
+});
+
+test("codes are kept for a player whose token came without the account's info, or the switch says why not", async () => {
+  const host = startFakeHost();
+  host.answer("user/getUserInfo", { unreachable: true });
+  setToken("from-a-link");
+  renderPage(<SettingsPage />);
+  const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "离线查看兑换码" });
+  await userEvent.click(toggle);
+  await waitFor(() => expect(toggle.checked).toBe(false));
+  host.answer("user/getUserInfo", { data: samplePlayer() });
+  host.answer("gift/getUserGiftSnList", { data: [] });
+  await userEvent.click(toggle);
+  await waitFor(() => expect(host.seen("gift/getUserGiftSnList")).toHaveLength(1));
+});
+
+test("a visitor has neither codes to keep nor notifications", () => {
   renderPage(<SettingsPage />);
   expect(screen.queryByRole("switch", { name: "离线查看兑换码" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "消息提醒" })).toBeNull();
 });

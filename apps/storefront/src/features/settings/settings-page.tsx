@@ -47,14 +47,13 @@ export function SettingsPage() {
           <OfflineCodesRow />
           <TextRow label="文字大小" value="跟随系统" />
         </RowList>
-        <p className={styles.hint}>以上设置只保存在这台设备上</p>
+        <p className={styles.hint}>以上设置仅对本机生效</p>
         <RowList label="更多">
+          <NotificationsRow />
           <LinkRow label="下载管理" to={paths.downloads} />
           <LinkRow label="用户服务协议" to={paths.agreement} />
           <LinkRow label="隐私政策" to={paths.privacy} />
           <ConsentRow />
-          {/* Comes late, so that it moves nothing. */}
-          <NotificationsRow />
         </RowList>
       </div>
     </>

@@ -7,6 +7,7 @@ import { setSessionNotice } from "../../browser/session/session-notice.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { loginWay } from "./login-way.ts";
 import { SignInLayout } from "./sign-in-layout.tsx";
 
 let host: FakeHost;
@@ -20,6 +21,7 @@ beforeEach(() => {
 });
 
 function show() {
+  loginWay.write("password");
   const page = (
     <SignInLayout title="登录" switches={[]}>
       <LoginForm />

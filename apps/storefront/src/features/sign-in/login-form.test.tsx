@@ -8,6 +8,7 @@ import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { samplePlayer } from "../../testing/samples.ts";
 import { LoginForm } from "./login-form.tsx";
+import { loginWay } from "./login-way.ts";
 
 const player = samplePlayer();
 const picture = "data:image/png;base64,iVBORw0KGgo=";
@@ -21,6 +22,7 @@ beforeEach(() => {
 });
 
 function show(query = "") {
+  loginWay.write("password");
   return renderPage(<LoginForm />, { at: `/user/login/${query}` });
 }
 

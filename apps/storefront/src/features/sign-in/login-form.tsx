@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
 import { keepTyped, readTyped } from "../../shared/form/typed-input.ts";
-import { type LoginMode, LoginTabs } from "./login-tabs.tsx";
+import { LoginTabs } from "./login-tabs.tsx";
+import { type LoginMode, loginWay } from "./login-way.ts";
 import { PasswordLoginForm } from "./password-login-form.tsx";
 import { PhoneLoginForm } from "./phone-login-form.tsx";
 import { secondStep } from "./second-step-draft.ts";
@@ -12,8 +14,8 @@ import { useOffersPhoneLogin } from "./use-offers-phone-login.ts";
 export function LoginForm() {
   const [sign, setSign] = useState<string | null>(null);
   const [endMessage, setEndMessage] = useState<string | null>(null);
-  const [mode, setMode] = useLoginMode();
   const offersPhoneLogin = useOffersPhoneLogin();
+  const [mode, setMode] = useLoginMode(offersPhoneLogin ? "sms" : "password");
   // Read after hydration, because the server's HTML is the same for everyone.
   useEffect(() => setSign(secondStep.read()?.sign ?? null), []);
   const goBack = (message: string | null) => {
@@ -31,15 +33,19 @@ export function LoginForm() {
   );
 }
 
-/** The chosen tab, also after a reload. */
-function useLoginMode(): [LoginMode, (mode: LoginMode) => void] {
-  const [mode, setMode] = useState<LoginMode>("password");
-  useEffect(() => {
-    if (readTyped(typedSignIn.login).mode === "sms") setMode("sms");
-  }, []);
+/** The chosen tab, also after a reload; at first the way by which this device logged in last. */
+function useLoginMode(first: LoginMode): [LoginMode, (mode: LoginMode) => void] {
+  const isHydrated = useHydrated();
+  const [mode, setMode] = useState(() => (isHydrated ? readMode() : null) ?? first);
+  useEffect(() => setMode((before) => readMode() ?? before), []);
   const choose = (chosen: LoginMode) => {
     keepTyped(typedSignIn.login, { mode: chosen });
     setMode(chosen);
   };
   return [mode, choose];
+}
+
+function readMode(): LoginMode | null {
+  const { mode } = readTyped(typedSignIn.login);
+  return mode === "password" || mode === "sms" ? mode : loginWay.get();
 }

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { cx } from "../../ui/style/cx.ts";
+import type { LoginMode } from "./login-way.ts";
 import styles from "./sign-in-layout.module.css";
 
-export type LoginMode = "password" | "sms";
-
 const tabs: readonly { mode: LoginMode; label: string }[] = [
-  { mode: "password", label: "密码登录" },
   { mode: "sms", label: "短信登录" },
+  { mode: "password", label: "密码登录" },
 ];
 
 /** The two ways to log in, and the form of the chosen one. */

@@ -8,7 +8,7 @@ import { getSession } from "../../browser/session/session.ts";
 import { tokensExchanged } from "../../browser/session/token-exchange.ts";
 import { adoptToken } from "../../browser/session/url-token.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useReturnToTarget } from "./use-signed-in.ts";
 

@@ -1,3 +1,4 @@
+import { tidyLoginName } from "@playfront/contract/texts/login-name";
 import { useEffect } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { AccountField } from "../../shared/account/account-field.tsx";
@@ -5,7 +6,6 @@ import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
 import { useCaptcha } from "../../shared/form/use-captcha.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
-import { toHalfWidth } from "../../shared/text/half-width.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { type FirstStepProps, useFirstStep } from "./use-first-step.ts";
@@ -15,21 +15,20 @@ export function PasswordLoginForm({ endMessage, onSecondStep }: FirstStepProps) 
   const { form, field, submit, setFailure } = useForm({
     initial: { username: "", password: "" },
     rules: {
-      username: (value) => (value.trim() === "" ? "请输入用户名或手机号" : null),
+      username: (value) => (value === "" ? "请输入用户名或手机号" : null),
       password: (value) => (value === "" ? "请输入密码" : null),
     },
     typed: typedSignIn.login,
-    tidy: { username: toHalfWidth },
+    tidy: { username: tidyLoginName },
   });
   const captcha = useCaptcha("login");
-  const goOn = useFirstStep(onSecondStep);
+  const goOn = useFirstStep(onSecondStep, "password");
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when this step is shown again
   useEffect(() => setFailure(endMessage), []);
 
   const send: Send<"username" | "password"> = async ({ values, fail }) => {
-    const login = { username: values.username.trim(), password: values.password };
     const result = await captcha.send((answer) =>
-      getBrowserApi().call("user/loginSubmit", { ...login, captcha: answer }),
+      getBrowserApi().call("user/loginSubmit", { ...values, captcha: answer }),
     );
     return result ? goOn(result, fail) : false;
   };

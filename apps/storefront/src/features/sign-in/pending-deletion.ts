@@ -4,7 +4,7 @@ import { codes } from "@playfront/contract/codes";
 import type { DeletionPending } from "@playfront/contract/envelope";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
 
 /** The answer of a login to an account that is pending deletion; null for every other answer. */
 export function pendingDeletion(result: Result<unknown>): DeletionPending | null {

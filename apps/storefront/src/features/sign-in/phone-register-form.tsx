@@ -9,30 +9,27 @@ import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
-import { ConsentField, checkConsent } from "./consent-field.tsx";
+import { useConsent } from "./use-consent.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /** Registration by phone. The SMS code proves that the player holds the number. */
 export function PhoneRegisterForm() {
   const { form, field, submit, values, refuse } = useForm({
-    initial: { phone: "", captcha: "", password: "", consent: "" },
+    initial: { phone: "", captcha: "", password: "" },
     rules: {
       phone: checkPhone,
       captcha: checkSmsCode,
       password: (value, { phone }) => checkPassword(value, phone),
-      consent: checkConsent,
     },
     typed: typedSignIn.register,
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
   });
   const signedIn = useSignedIn("register");
+  const agrees = useConsent("注册");
 
-  const send: Send<"phone" | "captcha" | "password" | "consent"> = async ({
-    values: typed,
-    fail,
-  }) => {
-    const { phone, captcha, password } = typed;
-    const registration = { phone, captcha, password, ...readInvitation() };
+  const send: Send<"phone" | "captcha" | "password"> = async ({ values: typed, fail }) => {
+    if (!(await agrees())) return false;
+    const registration = { ...typed, ...readInvitation() };
     const result = await getBrowserApi().call("user/registerSubmit", registration);
     if (result.ok) return signedIn(result.data, "注册成功");
     fail(result, { [codes.taken]: "phone", [codes.wrongSmsCode]: "captcha" });
@@ -50,7 +47,6 @@ export function PhoneRegisterForm() {
       />
       <AccountName value={values.phone} />
       <NewPasswordField {...field("password")} label="密码" enterKeyHint="go" />
-      <ConsentField {...field("consent")} />
     </Form>
   );
 }

@@ -11,17 +11,17 @@ import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { toHalfWidth } from "../../shared/text/half-width.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { ConsentField, checkConsent } from "./consent-field.tsx";
+import { loginWay } from "./login-way.ts";
+import { useConsent } from "./use-consent.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /** Registration by username. The captcha is requested when the page opens, so that it is solved before it is needed. */
 export function RegisterForm() {
   const { form, field, submit } = useForm({
-    initial: { username: "", password: "", consent: "" },
+    initial: { username: "", password: "" },
     rules: {
       username: checkUsername,
       password: (value, { username }) => checkPassword(value, username),
-      consent: checkConsent,
     },
     typed: typedSignIn.register,
     tidy: { username: (typed) => toHalfWidth(typed).trim() },
@@ -29,15 +29,19 @@ export function RegisterForm() {
   const captcha = useCaptcha("register");
   const { refresh } = captcha;
   const signedIn = useSignedIn("register");
+  const agrees = useConsent("注册");
   useEffect(() => void refresh(), [refresh]);
 
-  const send: Send<"username" | "password" | "consent"> = async ({ values, fail }) => {
-    const { username, password } = values;
-    const registration = { username, password, ...readInvitation() };
+  const send: Send<"username" | "password"> = async ({ values, fail }) => {
+    if (!(await agrees())) return false;
+    const registration = { ...values, ...readInvitation() };
     const result = await captcha.send((answer) =>
       getBrowserApi().call("user/registerSubmit", { ...registration, captcha: answer }),
     );
-    if (result?.ok) return signedIn(result.data, "注册成功");
+    if (result?.ok) {
+      loginWay.write("password");
+      return signedIn(result.data, "注册成功");
+    }
     if (result) fail(result, { [codes.taken]: "username" });
     return false;
   };
@@ -56,7 +60,6 @@ export function RegisterForm() {
       />
       <NewPasswordField {...field("password")} label="密码" enterKeyHint="go" />
       <CaptchaField captcha={captcha} />
-      <ConsentField {...field("consent")} />
     </Form>
   );
 }

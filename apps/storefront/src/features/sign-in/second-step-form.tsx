@@ -1,7 +1,8 @@
 import { codes } from "@playfront/contract/codes";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { useLater } from "../../browser/page/use-later.ts";
 import { tidySmsCode } from "../../shared/account/phone-field.tsx";
 import { SecondFactorField } from "../../shared/account/second-factor-field.tsx";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
@@ -14,10 +15,7 @@ import { Form } from "../../ui/form/form.tsx";
 import styles from "./second-step.module.css";
 import { useFinishLogin } from "./use-finish-login.ts";
 
-// Without a network the code is still there.
-const SecondStepPasskey = lazy(() =>
-  import("./other-ways/second-step-passkey.tsx").catch(() => ({ default: () => null })),
-);
+const loadPasskey = async () => (await import("./other-ways/second-step-passkey.tsx")).default;
 
 type CodeKind = "digits" | "recovery";
 
@@ -34,12 +32,11 @@ export function SecondStepForm({
 }) {
   const [codeKind, setCodeKind] = useState<CodeKind>("digits");
   const other = codeKind === "digits" ? "recovery" : "digits";
+  const { Loaded: SecondStepPasskey } = useLater(loadPasskey);
   return (
     <div className={form.place} data-step="second">
       <CodeForm key={codeKind} codeKind={codeKind} sign={sign} onEnd={onEnd} />
-      <Suspense fallback={null}>
-        <SecondStepPasskey sign={sign} />
-      </Suspense>
+      {SecondStepPasskey && <SecondStepPasskey sign={sign} />}
       <div className={form.note}>
         <p className={styles.ways}>
           <Button look="plain" onClick={() => setCodeKind(other)}>

@@ -5,7 +5,7 @@ import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { emitPlayerEvent } from "../../browser/container/player-events.ts";
 import { replaceEntry } from "../../browser/page/replace-entry.ts";
 import { pagesBehind } from "../../browser/page/shown-page.ts";
-import { getSession, setToken } from "../../browser/session/session.ts";
+import { getSession, onSessionOfOtherTab, setToken } from "../../browser/session/session.ts";
 import { tokensExchanged } from "../../browser/session/token-exchange.ts";
 import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
@@ -15,7 +15,7 @@ import {
   replacedPage,
   returnTarget,
 } from "../../shared/navigation/return-target.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 
 /**
  * Completes a login or registration: stores the session, loads the player's info and navigates back. Resolves to true,
@@ -37,7 +37,7 @@ export function useSignedIn(
   };
 }
 
-/** Sends players with a valid session back at once. */
+/** Sends players with a valid session back at once, also when another tab begins one. */
 export function useReturnLoggedInPlayers(): void {
   const returnToTarget = useReturnToTarget();
   const latest = useRef(returnToTarget);
@@ -51,8 +51,12 @@ export function useReturnLoggedInPlayers(): void {
       if (result.ok && isMounted) await latest.current();
     };
     void check();
+    const stop = onSessionOfOtherTab((isThere) => {
+      if (isThere) void check();
+    });
     return () => {
       isMounted = false;
+      stop();
     };
   }, []);
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -44,6 +44,19 @@ test("a player sees the stored info at once, then the current info", async () =>
   );
   expect(screen.getByRole("link", { name: "已绑定手机" })).toBeTruthy();
   expect(getSession().userInfo?.nickname).toBe("测试玩家");
+});
+
+test("what the profile and the security page hold has no row here a second time", () => {
+  logIn(player);
+  renderPage(<UserCentre />, { at: "/user/" });
+  const list = screen.getByRole("navigation", { name: "我的内容" });
+  const names = within(list)
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    ...["已领礼包", "我的关注", "我的消息", "下载管理"],
+    ...["个人资料", "账号与安全", "未成年人专区", "客服中心", "设置"],
+  ]);
 });
 
 test("info that failed to load can be reloaded", async () => {

@@ -1,21 +1,17 @@
 import { unreadLimit } from "@playfront/contract/constants";
-import type { UserInfo } from "@playfront/contract/entities";
 import {
   Baby,
   Bell,
   CircleHelp,
   Download,
   Gift,
-  IdCard,
-  Lock,
   LogOut,
   type LucideIcon,
   Mail,
   Settings,
-  Smartphone,
+  ShieldCheck,
   UserRoundCog,
 } from "lucide-react";
-import type { ReactNode } from "react";
 import { pages } from "../../pages.ts";
 import { useUnreadMessages } from "../../shared/account/unread-messages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -36,29 +32,17 @@ interface CentreLink {
 
 const tiles: readonly CentreLink[] = [
   { label: "已领礼包", to: paths.myGifts, icon: Gift },
+  { label: "我的关注", to: paths.follows, icon: Bell },
   { label: "我的消息", to: paths.messages, icon: Mail },
   { label: "下载管理", to: paths.downloads, icon: Download },
-  { label: "客服中心", to: paths.help, icon: CircleHelp },
 ];
 
-/** `value` renders the right side once the player is known. */
-const rows: readonly (CentreLink & { value?: (player: UserInfo) => ReactNode })[] = [
-  { label: "我的关注", to: paths.follows, icon: Bell },
+/** What has a row on the page of another row has none here. */
+const rows: readonly CentreLink[] = [
   { label: "个人资料", to: paths.profile, icon: UserRoundCog },
-  {
-    label: "手机号",
-    to: paths.bindPhone,
-    icon: Smartphone,
-    value: ({ phone }) => phone || "未绑定",
-  },
-  {
-    label: "实名认证",
-    to: paths.realName,
-    icon: IdCard,
-    value: ({ fcm }) => (fcm === 1 ? "已实名" : "未实名"),
-  },
-  { label: "修改密码", to: paths.changePassword, icon: Lock },
+  { label: "账号与安全", to: paths.security, icon: ShieldCheck },
   { label: "未成年人专区", to: paths.minors(), icon: Baby },
+  { label: "客服中心", to: paths.help, icon: CircleHelp },
   { label: "设置", to: paths.settings, icon: Settings },
 ];
 
@@ -77,12 +61,8 @@ export function UserCentre() {
         </ul>
         <MyGames />
         <RowList>
-          {rows.map(({ value, ...row }) => (
-            <LinkRow
-              key={row.to}
-              {...row}
-              value={viewer.kind === "player" ? value?.(viewer.player) : undefined}
-            />
+          {rows.map((row) => (
+            <LinkRow key={row.to} {...row} />
           ))}
         </RowList>
       </nav>

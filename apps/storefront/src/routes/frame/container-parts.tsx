@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { hasNativeSide } from "../../browser/container/bridge.ts";
 import { useInstallWay } from "../../browser/container/install-offer.ts";
 import { useConsent } from "../../browser/session/consent.ts";
@@ -19,12 +18,12 @@ export function ContainerParts() {
   const former = useFormerSession();
   const installWay = useInstallWay();
   return (
-    <Suspense fallback={null}>
+    <>
       {!hasAgreed && <PrivacyGate />}
       {installWay !== null && <InstallHint way={installWay} />}
       {/* After the hint, which it covers. */}
       {former !== null && <AccountSwitch former={former} />}
       {hasAgreed && hasNativeSide() && <NativeLink />}
-    </Suspense>
+    </>
   );
 }

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import { afterLoad } from "../../browser/page/after-load.ts";
+import { NavigationProgress } from "../../features/frame/navigation-progress.tsx";
 import { OfflineNotice } from "../../features/frame/offline-notice.tsx";
-import { PendingPage } from "../../features/frame/pending-page.tsx";
-import { tabOf } from "../../features/frame/tab-of.ts";
+import { SessionWatch } from "../../features/frame/session-watch.tsx";
 import { VisitWatch } from "../../features/frame/visit-watch.tsx";
 import { WorkerWatch } from "../../features/frame/worker-watch.tsx";
 import { loadOpening } from "../../shared/game/open-game.ts";
-import { pageAt } from "../../shared/navigation/page-at.ts";
+import { DialogHost } from "../../ui/dialog/dialog-host.tsx";
+import { ToastHost } from "../../ui/feedback/toast-host.tsx";
 import { ContainerParts } from "./container-parts.tsx";
-import { PageSkeleton } from "./page-skeletons.tsx";
+import { loadSlowPage } from "./load-slow-page.ts";
+
+export { DesktopCode } from "../../features/frame/desktop-code.tsx";
 
 /** Parts of the frame that a page shows and does only some time after its start. */
 export function LaterParts() {
@@ -17,10 +20,14 @@ export function LaterParts() {
     void afterLoad()
       .then(loadOpening)
       .catch(() => {});
-    void measurePage().catch(() => {});
+    void loadWithTouch().catch(() => {});
   }, []);
   return (
     <>
+      <SessionWatch />
+      <DialogHost />
+      <ToastHost />
+      <NavigationProgress />
       <OfflineNotice />
       <WorkerWatch />
       <VisitWatch />
@@ -29,20 +36,14 @@ export function LaterParts() {
   );
 }
 
-/** What measures is loaded at the first touch: until then it has nothing to add to what the browser keeps by itself. */
-async function measurePage(): Promise<void> {
+/**
+ * At the first touch: what measures has nothing to add before it to what the browser keeps by itself, and no page is left before it, so
+ * the outlines of slow pages can wait too.
+ */
+async function loadWithTouch(): Promise<void> {
   const { pathname } = location;
   await new Promise((touched) => addEventListener("pointerdown", touched, { once: true }));
+  void loadSlowPage().catch(() => {});
   const { reportVitals } = await import("../../features/vitals/report-vitals.ts");
   reportVitals(pathname);
-}
-
-/** The outline of the page that a slow navigation leads to. */
-export function SlowPage({ path }: { path: string }) {
-  const page = pageAt(path)?.page ?? null;
-  return (
-    <PendingPage page={page} hasTabBar={tabOf(path) !== null}>
-      <PageSkeleton page={page} />
-    </PendingPage>
-  );
 }

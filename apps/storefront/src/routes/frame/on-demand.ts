@@ -1,6 +1,18 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement } from "react";
+import { useLater } from "../../browser/page/use-later.ts";
 
-/** A part of the frame whose code loads when it is first shown. Without a network the part is left out. */
-export function onDemand<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => load().catch(() => ({ default: (_props: Props) => null })));
+/** A part of the frame whose code loads when it is first shown. It is left out until there is a network. */
+export function onDemand<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null;
+  const get = async () => {
+    known ??= (await load()).default;
+    return known;
+  };
+  return function OnDemand(props: Props) {
+    const { Loaded } = useLater(get);
+    const Part = known ?? Loaded;
+    return Part && createElement(Part, props);
+  };
 }

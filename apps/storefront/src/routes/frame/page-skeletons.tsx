@@ -8,11 +8,17 @@ import { GameGiftsSkeleton } from "../../features/gift/game-gifts-skeleton.tsx";
 import { GiftDetailSkeleton } from "../../features/gift/gift-detail-skeleton.tsx";
 import { GiftGamesSkeleton } from "../../features/gift/gift-games-skeleton.tsx";
 import { HomeSkeleton } from "../../features/home/home-skeleton.tsx";
+import { MyGiftsSkeleton } from "../../features/my-gifts/my-gifts-skeleton.tsx";
 import { RankSkeleton } from "../../features/rank/rank-skeleton.tsx";
 import { SearchSkeleton } from "../../features/search/search-skeleton.tsx";
 import type { Page, SkeletonName } from "../../pages.ts";
 import { GameListSkeleton } from "../../shared/game/game-list-skeleton.tsx";
-import { PlainSkeleton } from "../../ui/feedback/skeleton.tsx";
+import {
+  CardsSkeleton,
+  NotesSkeleton,
+  SettingsSkeleton,
+} from "../../ui/feedback/card-skeletons.tsx";
+import { PlainSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 
 /**
  * The skeletons of the pages. All are loaded together right after a page, so a skeleton imports blocks of
@@ -20,6 +26,10 @@ import { PlainSkeleton } from "../../ui/feedback/skeleton.tsx";
  */
 const skeletons: Record<SkeletonName, ComponentType> = {
   plain: PlainSkeleton,
+  settings: SettingsSkeleton,
+  cards: CardsSkeleton,
+  notes: NotesSkeleton,
+  myGifts: MyGiftsSkeleton,
   home: HomeSkeleton,
   game: GameSkeleton,
   articles: ArticleListSkeleton,

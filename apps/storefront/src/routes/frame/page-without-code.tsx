@@ -1,5 +1,3 @@
-import { RouteError } from "./route-error.tsx";
-
 declare global {
   interface Window {
     /** Called by the router (`build-plugins/pages-without-code.ts`). */
@@ -9,11 +7,11 @@ declare global {
 
 /**
  * The route module of a page whose code could not be loaded. Each of its parts throws the error, so that the requested
- * page opens with its error boundary, which decides what to do (`browser/session/code-recovery.ts`).
+ * page opens with the boundary of all pages, which decides what to do (`browser/session/code-recovery.ts`).
  */
 export function pageWithoutCode(error: unknown) {
   const fail = () => {
     throw error;
   };
-  return { default: fail, clientLoader: fail, ErrorBoundary: RouteError };
+  return { default: fail, clientLoader: fail, clientMiddleware: [fail] };
 }

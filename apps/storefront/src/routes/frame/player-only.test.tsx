@@ -6,9 +6,11 @@ import { setShownPage } from "../../browser/page/shown-page.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { adoptUrlToken } from "../../browser/session/url-token.ts";
 import { SessionWatch } from "../../features/frame/session-watch.tsx";
+import { SignInLayout } from "../../features/sign-in/sign-in-layout.tsx";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { samplePlayer } from "../../testing/samples.ts";
-import PlayerOnly, { clientLoader, clientMiddleware, ErrorBoundary } from "./player-only.tsx";
+import { ErrorBoundary } from "./page-boundary.tsx";
+import PlayerOnly, { clientLoader, clientMiddleware } from "./player-only.tsx";
 
 const player = samplePlayer();
 
@@ -40,6 +42,7 @@ function visit(address: string) {
               { path: "user/message/", element: <p>消息</p> },
             ],
           },
+          { path: "user/login/", element: <LogIn /> },
           { path: "*", element: <p>公开页</p> },
         ],
       },
@@ -49,6 +52,14 @@ function visit(address: string) {
   render(<RouterProvider router={router} />);
   const currentAddress = () => router.state.location.pathname + router.state.location.search;
   return { router, address: currentAddress };
+}
+
+function LogIn() {
+  return (
+    <SignInLayout title="登录" switches={[]}>
+      公开页
+    </SignInLayout>
+  );
 }
 
 function Frame() {
@@ -225,7 +236,7 @@ test("401 on an open page clears the session and leaves the player there", async
   expect(address()).toBe("/rank/");
 });
 
-test("another tab's log-out leads a guarded page to the login", async () => {
+test("another tab's log-out leads a guarded page to the login, which says so and waits for a session", async () => {
   setToken("good");
   setUserInfo(player);
   const { address } = visit("/user/gift/");
@@ -234,6 +245,11 @@ test("another tab's log-out leads a guarded page to the login", async () => {
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
   await waitFor(() => expect(address()).toContain("/user/login/"));
   expect(queryOf(address())).toEqual({ refer: "/user/gift/" });
+  await screen.findByText("您已在其他页面退出登录");
+  localStorage.setItem("token", "of-other-tab");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
+  await waitFor(() => expect(address()).toBe("/user/gift/"));
+  await screen.findByText("兑换码");
 });
 
 test("another player's login in another tab loads the page afresh; a rolled token does not", async () => {

@@ -14,7 +14,6 @@ import { loginPath } from "../../shared/navigation/return-target.ts";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import type { Route } from "./+types/player-only.ts";
 import { PageSkeleton } from "./page-skeletons.tsx";
-import { RouteError } from "./route-error.tsx";
 
 /**
  * The navigation guard (docs/product.md#navigation-guard): the pages inside open only with a session that the host
@@ -42,8 +41,6 @@ export function HydrateFallback() {
 export default function PlayerOnly() {
   return <Outlet key={usePlayerCount()} />;
 }
-
-export { RouteError as ErrorBoundary };
 
 /**
  * Counts the players that this page has shown. If another player logs in in another tab, the page is loaded again for

@@ -3,7 +3,7 @@ import type { PageFailure } from "../../browser/api/calls.ts";
 import { useOnline } from "../../browser/page/use-online.ts";
 import { useCodeRecovery } from "../../browser/session/code-recovery.ts";
 import { useKeptPage } from "../../browser/session/kept-page.ts";
-import { NotFound } from "../../features/frame/not-found.tsx";
+import { NotFound, unsupportedTitle } from "../../features/frame/not-found.tsx";
 import { tabOf } from "../../features/frame/tab-of.ts";
 import { pages } from "../../pages.ts";
 import { PageTitle } from "../../shared/navigation/page-title.tsx";
@@ -13,7 +13,8 @@ import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 
 /**
- * The page for data or code that could not be loaded: the not-found page, or the reload state with the host's message.
+ * The page for data or code that could not be loaded: the not-found page, that of what the host does not have, or the
+ * reload state with the host's message.
  * Missing code after a deployment is handled first (`useCodeRecovery`), and without a network the service worker's copy of
  * the page (`useKeptPage`).
  */
@@ -26,10 +27,11 @@ export function RouteError() {
   const isOpening = useKeptPage(isOffline && !isRecovering);
   if (isRecovering || isOpening) return <LoadingArea>{null}</LoadingArea>;
   if (isMissing) {
+    const title = failure?.isUnsupported ? unsupportedTitle : pages.notFound.title;
     return (
       <>
-        <PageTitle page={pages.notFound.title} />
-        <NotFound />
+        <PageTitle page={title} />
+        <NotFound title={title} />
       </>
     );
   }

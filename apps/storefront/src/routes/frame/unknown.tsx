@@ -12,5 +12,3 @@ export function clientLoader() {
 export default function Unknown() {
   return null;
 }
-
-export { RouteError as ErrorBoundary } from "./route-error.tsx";

@@ -10,7 +10,6 @@ import { ArticleListPage, listTitle } from "../../features/article/article-list-
 import { pickColumn } from "../../features/article/column-rules.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/article-list.ts";
 
 async function load(call: Caller, { gameid, col }: { gameid: string; col: string }) {
@@ -55,5 +54,3 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
   const { columns, column, firstPage } = loaderData;
   return <ArticleListPage game={game} columns={columns} column={column} firstPage={firstPage} />;
 }
-
-export { RouteError as ErrorBoundary };

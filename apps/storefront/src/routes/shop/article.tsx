@@ -12,7 +12,6 @@ import { useCountView } from "../../features/article/use-count-view.ts";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pageMeta, siteOf } from "../../shared/navigation/page-meta.ts";
 import { LaterPart } from "../../ui/layout/later-part.tsx";
-import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/article.ts";
 
 const loadComments = async () => (await import("../../features/comments/comments.tsx")).Comments;
@@ -69,5 +68,3 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
     />
   );
 }
-
-export { RouteError as ErrorBoundary };

@@ -18,11 +18,10 @@ import { categoriesOf } from "../../shared/navigation/named-lists.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TabHeader } from "../../ui/layout/tab-header.tsx";
-import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/category.ts";
 import styles from "./category.module.css";
 
@@ -103,5 +102,3 @@ export default function CategoryRoute({ loaderData, params }: Route.ComponentPro
 function isCategoryPath(path: string | null): boolean {
   return path !== null && pageAt(path)?.name === "category";
 }
-
-export { RouteError as ErrorBoundary };

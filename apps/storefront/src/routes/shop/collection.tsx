@@ -3,7 +3,6 @@ import { CollectionPage } from "../../features/collection/collection-page.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
-import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/collection.ts";
 
 function load(call: Caller, { id }: { id: string }) {
@@ -41,5 +40,3 @@ export default function CollectionRoute({ loaderData, params: { id } }: Route.Co
     </Sheet>
   );
 }
-
-export { RouteError as ErrorBoundary };

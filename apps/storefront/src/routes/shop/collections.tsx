@@ -5,7 +5,6 @@ import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
-import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/collections.ts";
 
 async function load(call: Caller) {
@@ -36,5 +35,3 @@ export default function CollectionsRoute({ loaderData }: Route.ComponentProps) {
     </Sheet>
   );
 }
-
-export { RouteError as ErrorBoundary };

@@ -43,5 +43,3 @@ export default function GameOpeningsRoute({ loaderData }: Route.ComponentProps) 
     </Sheet>
   );
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

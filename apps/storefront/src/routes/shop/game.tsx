@@ -18,7 +18,7 @@ import { PlayButton } from "../../features/play/play-button.tsx";
 import { usePlayOnArrival } from "../../features/play/use-play-on-arrival.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { LaterPart } from "../../ui/layout/later-part.tsx";
-import { RouteError } from "../frame/route-error.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import type { Route } from "./+types/game.ts";
 import styles from "./game.module.css";
 
@@ -36,6 +36,9 @@ async function load(call: Caller, { gameid }: { gameid: string }) {
 
 const loadReviews = async () =>
   (await import("../../features/reviews/game-reviews.tsx")).GameReviews;
+
+/** By how many there are, if they are fewer than are shown. */
+const fewReviews = [styles.none, styles.one, styles.two];
 
 const nextOpenings = (gameid: string) =>
   ({ gameid, day: "next", page: 1, pageSize: gameOpeningsCount }) as const;
@@ -86,11 +89,13 @@ export default function Game({ loaderData, params: { gameid } }: Route.Component
       openings={openings}
       related={related}
       reviews={
-        reviews && (
+        // A game that is not out has none, and nobody can write one.
+        reviews &&
+        (!game.upcoming || reviews.reviewnum > 0) && (
           <LaterPart
             load={loadReviews}
-            part={{ game, summary: reviews }}
-            className={reviews.reviewnum > 0 ? styles.reviews : styles.noReviews}
+            part={{ game, summary: reviews, playAction: <PlayButton game={game} look="row" /> }}
+            className={cx(styles.reviews, fewReviews[reviews.reviewnum])}
           />
         )
       }
@@ -119,5 +124,3 @@ function useNoteSeen(game: GameInfo): void {
     };
   }, [gameid]);
 }
-
-export { RouteError as ErrorBoundary };

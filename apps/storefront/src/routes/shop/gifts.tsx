@@ -47,5 +47,3 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
     </Sheet>
   );
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

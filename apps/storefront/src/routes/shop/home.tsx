@@ -18,7 +18,6 @@ import { loadRecentGames } from "../../shared/game/recent-games.ts";
 import { pageMeta, siteOf } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
-import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 
@@ -89,5 +88,3 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
     </Sheet>
   );
 }
-
-export { RouteError as ErrorBoundary };

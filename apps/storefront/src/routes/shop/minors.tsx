@@ -11,7 +11,7 @@ import { type ListPlatform, readListPlatform } from "../../shared/game/playable-
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
@@ -89,5 +89,3 @@ export default function MinorsRoute({
     </Sheet>
   );
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

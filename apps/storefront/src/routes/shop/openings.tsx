@@ -7,7 +7,7 @@ import { pages } from "../../pages.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
@@ -69,5 +69,3 @@ export default function OpeningsRoute({ loaderData: { day, openings } }: Route.C
     </Sheet>
   );
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -21,7 +21,6 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
-import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/rank.ts";
 
 type Params = Route.LoaderArgs["params"];
@@ -107,5 +106,3 @@ function rankedList(rank: string, games: readonly ListedGame[]) {
     })),
   };
 }
-
-export { RouteError as ErrorBoundary };

@@ -12,6 +12,7 @@ import {
   useCallData,
 } from "../../browser/api/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
+import { PlayButton } from "../../features/play/play-button.tsx";
 import { OwnReview } from "../../features/reviews/own-review.tsx";
 import { ReviewScore } from "../../features/reviews/review-summary.tsx";
 import { Reviews } from "../../features/reviews/reviews.tsx";
@@ -20,7 +21,7 @@ import { useOwnReview } from "../../features/reviews/use-own-review.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
@@ -48,9 +49,17 @@ async function findReview(
   call: Caller,
   { gameid, reviewid }: { gameid: string; reviewid: string },
 ): Promise<Review | null> {
-  const only = { gameid, reviewid, page: 1, pageSize: 1 };
-  const found = await call("review/getReviewList", only);
+  const found = await call("review/getReviewList", onlyOne(gameid, reviewid));
   return found.find((review) => review.reviewid === reviewid) ?? null;
+}
+
+const onlyOne = (gameid: string, reviewid: string) => ({ gameid, reviewid, page: 1, pageSize: 1 });
+
+/** The shared review as the cache has it after a vote; `loaded` comes from the loader. */
+function useShared<Loaded extends Review | null | undefined>(gameid: string, loaded: Loaded) {
+  const only = onlyOne(gameid, loaded?.reviewid ?? "");
+  const found = useCallData("review/getReviewList", only, loaded ? [loaded] : null);
+  return found?.find(({ reviewid }) => reviewid === only.reviewid) ?? loaded;
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -72,11 +81,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-const words: Record<ReviewSort, string> = { helpful: "有帮助", newest: "最新", score: "评分" };
+const words: Record<ReviewSort, string> = { helpful: "最有帮助", newest: "最新", score: "按星级" };
 
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
-  const { game, sort, shared, reviews } = loaderData;
+  const { game, sort, reviews } = loaderData;
   const { gameid, gamename, score } = game;
+  const shared = useShared(gameid, loaderData.shared);
   const own = useOwnReview(gameid);
   const summary = useCallData("review/getReviewSummary", { gameid }, loaderData.summary);
   const pathOf = (each: ReviewSort) =>
@@ -88,9 +98,11 @@ export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Sheet>
       <TopBar title={joinWords(gamename, "玩家评价")} fallback={paths.game(gameid)} />
-      {summary && <ReviewScore summary={summary} score={score} />}
+      {summary && (!game.upcoming || summary.reviewnum > 0) && (
+        <ReviewScore summary={summary} score={score} />
+      )}
       {shared !== undefined && <SharedReview review={shared} game={game} own={own} />}
-      <OwnReview gameid={gameid} own={own} />
+      <OwnReview game={game} own={own} playAction={<PlayButton game={game} look="row" />} />
       <LinkTabs
         label="排序"
         tabs={reviewSorts.map((each) => ({
@@ -114,5 +126,3 @@ export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
     </Sheet>
   );
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -10,7 +10,6 @@ import { SearchPage } from "../../features/search/search-page.tsx";
 import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
-import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/search.ts";
 
 async function load(call: Caller) {
@@ -45,5 +44,3 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
     </Sheet>
   );
 }
-
-export { RouteError as ErrorBoundary };

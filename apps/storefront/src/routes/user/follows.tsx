@@ -11,5 +11,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function FollowsRoute() {
   return <Follows action={(game) => <PlayButton game={game} look="row" />} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -50,5 +50,3 @@ export default function GameCentreRoute({ loaderData, params: { gameid } }: Rout
     />
   );
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

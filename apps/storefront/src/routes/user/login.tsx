@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { LoginForm } from "../../features/sign-in/login-form.tsx";
 import { NativeLogin } from "../../features/sign-in/native-login.tsx";
@@ -12,7 +11,7 @@ import type { Route } from "./+types/login.ts";
 const OtherWays = onDemand(() => import("../../features/sign-in/other-ways/other-ways.tsx"));
 
 const switches: readonly SignInLink[] = [
-  { text: "还没有账号？", label: "立即注册", to: paths.registerByPhone },
+  { label: "用密码注册", to: paths.registerByPhone },
   { label: "忘记密码", to: paths.findPassword },
 ];
 
@@ -31,6 +30,5 @@ export default function LoginRoute() {
 
 /** Beneath everything else, so that nothing moves when it comes. */
 function Below() {
-  const isHydrated = useHydrated();
-  return <Suspense fallback={null}>{isHydrated && <OtherWays />}</Suspense>;
+  return useHydrated() && <OtherWays />;
 }

@@ -10,5 +10,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MessagesRoute() {
   return <Messages />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

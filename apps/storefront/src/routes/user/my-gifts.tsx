@@ -1,4 +1,5 @@
 import { MyGifts } from "../../features/my-gifts/my-gifts.tsx";
+import { PlayButton } from "../../features/play/play-button.tsx";
 import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/my-gifts.ts";
@@ -9,7 +10,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The player's claimed codes. */
 export default function MyGiftsRoute() {
-  return <MyGifts />;
+  return <MyGifts action={(code) => <PlayButton game={code} look="row" />} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

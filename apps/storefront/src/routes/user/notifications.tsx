@@ -20,5 +20,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NotificationsRoute({ loaderData }: Route.ComponentProps) {
   return <NotificationSettings {...loaderData} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -21,5 +21,3 @@ export default function AvatarRoute({ loaderData: player }: Route.ComponentProps
     </ProfilePage>
   );
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -21,5 +21,3 @@ export default function NicknameRoute({ loaderData: player }: Route.ComponentPro
     </ProfilePage>
   );
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

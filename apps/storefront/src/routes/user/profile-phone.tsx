@@ -16,5 +16,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function BindPhoneRoute({ loaderData: player }: Route.ComponentProps) {
   return <BindPhone player={player} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -21,5 +21,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function RealNameRoute({ loaderData }: Route.ComponentProps) {
   return <RealName state={loaderData} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

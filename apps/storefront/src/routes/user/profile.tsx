@@ -16,5 +16,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ProfileRoute({ loaderData: player }: Route.ComponentProps) {
   return <ProfileList loaded={player} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

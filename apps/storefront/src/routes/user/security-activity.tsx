@@ -10,5 +10,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ActivityRoute() {
   return <Activity />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

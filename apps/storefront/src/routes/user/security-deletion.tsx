@@ -28,5 +28,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DeletionRoute({ loaderData }: Route.ComponentProps) {
   return <DeleteAccount {...loaderData} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

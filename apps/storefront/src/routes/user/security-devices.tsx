@@ -19,5 +19,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DevicesRoute({ loaderData }: Route.ComponentProps) {
   return <Devices devices={loaderData} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

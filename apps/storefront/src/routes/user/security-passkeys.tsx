@@ -19,5 +19,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PasskeysRoute({ loaderData }: Route.ComponentProps) {
   return <Passkeys passkeys={loaderData} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -23,5 +23,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ProtectionRoute({ loaderData }: Route.ComponentProps) {
   return <ProtectionPage {...loaderData} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

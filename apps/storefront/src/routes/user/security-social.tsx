@@ -23,5 +23,3 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function SocialLoginsRoute({ loaderData }: Route.ComponentProps) {
   return <SocialLogins {...loaderData} />;
 }
-
-export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -1,6 +1,7 @@
 import type { Data, Payload } from "@playfront/contract/calls";
 import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { loadFailed } from "../../ui/feedback/failure-text.ts";
 
 type Options = Data<"user/passkeyBegin">;
 
@@ -14,8 +15,9 @@ export function useOffersPasskeys(): boolean {
 export async function askForPasskey(
   options: Options,
 ): Promise<Payload<"user/passkeyLogin"> | null> {
-  const { startAuthentication } = await import("@simplewebauthn/browser");
-  const used = await startAuthentication({ optionsJSON: options as never }).catch(() => null);
+  const used = await import("@simplewebauthn/browser")
+    .then(({ startAuthentication }) => startAuthentication({ optionsJSON: options as never }))
+    .catch(() => null);
   if (used === null) return null;
   const { clientDataJSON, authenticatorData, signature } = used.response;
   return {
@@ -30,7 +32,9 @@ export async function askForPasskey(
 export async function createPasskey(
   options: Options,
 ): Promise<Omit<Payload<"user/passkeyAdd">, "name"> | string> {
-  const { startRegistration, WebAuthnError } = await import("@simplewebauthn/browser");
+  const library = await import("@simplewebauthn/browser").catch(() => null);
+  if (library === null) return loadFailed();
+  const { startRegistration, WebAuthnError } = library;
   try {
     const { id, response } = await startRegistration({ optionsJSON: options as never });
     return { id, clientdata: response.clientDataJSON, attestation: response.attestationObject };

@@ -3,7 +3,7 @@ import { getBrowserApi, onSessionLost } from "../../browser/api/browser-api.ts";
 import {
   clearSession,
   getSession,
-  onSessionEndedInOtherTab,
+  onSessionOfOtherTab,
   setToken,
   setUserInfo,
 } from "../../browser/session/session.ts";
@@ -104,7 +104,7 @@ test("another player's token removes the former player's info", () => {
 test("another tab's log-out is noticed even if this tab stored the token", () => {
   signIn();
   let told = 0;
-  const stop = onSessionEndedInOtherTab(() => (told += 1));
+  const stop = onSessionOfOtherTab((isThere) => (told += isThere ? 100 : 1));
   localStorage.removeItem("token");
   localStorage.removeItem("userInfo");
   window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
@@ -117,7 +117,7 @@ test("another tab's log-out is noticed even if this tab stored the token", () =>
 test("a page from the back-forward cache adopts the stored session", () => {
   signIn();
   let told = 0;
-  const stop = onSessionEndedInOtherTab(() => (told += 1));
+  const stop = onSessionOfOtherTab((isThere) => (told += isThere ? 100 : 1));
   localStorage.clear();
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   stop();

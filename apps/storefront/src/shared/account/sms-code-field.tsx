@@ -2,7 +2,7 @@ import { checkPhone } from "@playfront/contract/form-rules";
 import { useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { formatWait } from "../../ui/feedback/format-wait.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field, type FieldProps } from "../../ui/form/field.tsx";
 import { CaptchaField } from "../form/captcha-field.tsx";

@@ -1,7 +1,8 @@
 import { type SocialProvider, socialProviders } from "@playfront/contract/constants";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { leaveFor } from "../../browser/container/leave-page.ts";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { failureWords } from "../form/failure-words.ts";
 
 /** The way to a provider and back in this tab: where it began, and the handle once the browser is back. */
@@ -17,16 +18,27 @@ export const socialReturn = createDraft({
   },
 });
 
-/** Opens the provider's page. `search` holds the return target. Resolves to false if it cannot be opened. */
-export async function goToProvider(provider: SocialProvider, search: string): Promise<boolean> {
+/** Opens the provider's page. `search` holds the return target. Resolves when this page is shown again, or if that fails. */
+export async function goToProvider(provider: SocialProvider, search: string): Promise<void> {
   const result = await getBrowserApi().call("user/socialBegin", { provider });
   if (!result.ok) {
     showToast(failureWords(result));
-    return false;
+    return;
   }
   socialReturn.keep({ provider, search, sign: "" });
-  window.location.assign(result.data.address);
-  return true;
+  if (leaveFor(result.data.address)) await isShownAgain();
+}
+
+/** Resolves when the player comes back to this page as the browser has kept it. */
+function isShownAgain(): Promise<void> {
+  return new Promise((resolve) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      window.removeEventListener("pageshow", onPageShow);
+      resolve();
+    };
+    window.addEventListener("pageshow", onPageShow);
+  });
 }
 
 /**

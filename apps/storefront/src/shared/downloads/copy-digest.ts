@@ -1,5 +1,5 @@
 import { copyText } from "../../browser/container/clipboard.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 
 /** Copies a digest and shows the outcome. Call it inside the tap handler; `shown` is the element with the digest. */
 export async function copyDigest(digest: string, shown: Element | null): Promise<void> {

@@ -6,8 +6,8 @@ import { webAddress } from "../../browser/container/leave-page.ts";
 import { canInstallPackages } from "../../browser/container/surroundings.ts";
 import { logProblem } from "../../browser/page/log-problem.ts";
 import { hasConsent } from "../../browser/session/consent.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
-import { networkMessage } from "../game/play-state.ts";
+import { networkMessage } from "../../ui/feedback/failure-text.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import type { DownloadRecord } from "./download-record.ts";
 import { nativePlayState } from "./download-rules.ts";
 import { onDownloadsChange, readDownloads, recordDownload } from "./download-store.ts";
@@ -183,7 +183,7 @@ async function order(
     return "done";
   }
   if (isNoAnswer(answer)) return "unsupported";
-  recordRefusal({ gameid, gamename, logo }, answer.msg || networkMessage);
+  recordRefusal({ gameid, gamename, logo }, answer.msg || networkMessage());
   showOutcome(answer);
   return "done";
 }
@@ -197,7 +197,7 @@ async function callDownloader(
 }
 
 function showOutcome({ code, msg }: BridgeMessage): boolean {
-  if (code !== bridgeCodes.success) showToast(code < unknownCall && msg ? msg : networkMessage);
+  if (code !== bridgeCodes.success) showToast(code < unknownCall && msg ? msg : networkMessage());
   return code === bridgeCodes.success;
 }
 

@@ -1,5 +1,5 @@
 import { webAddress } from "../../browser/container/leave-page.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { paths } from "../navigation/paths.ts";
 import { recordDownload } from "./download-store.ts";
 import { fetchGameInfo, packageFacts } from "./game-facts.ts";

@@ -4,8 +4,14 @@ import styles from "./bell-look.module.css";
 import type { FollowLookProps } from "./follow-look.ts";
 
 /** 关注 beside the play button of a game that is out. */
-export function BellLook({ game, isFollowed = false, isBusy = false, onToggle }: FollowLookProps) {
-  const label = isFollowed ? "已关注" : "关注";
+export function BellLook({
+  game,
+  isFollowed = false,
+  isBusy = false,
+  isFailed = false,
+  onToggle,
+}: FollowLookProps) {
+  const label = isFailed ? "加载失败" : isFollowed ? "已关注" : "关注";
   return (
     <button
       type="button"

@@ -8,6 +8,8 @@ export type FollowableGame = Pick<ListedGame, "gameid" | "gamename"> &
 export interface FollowState {
   isFollowed?: boolean;
   isBusy?: boolean;
+  /** A tap came to nothing, as the code for it could not be loaded. */
+  isFailed?: boolean;
   onToggle?: () => void;
 }
 

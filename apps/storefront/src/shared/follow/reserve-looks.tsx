@@ -1,6 +1,5 @@
 import { Button } from "../../ui/form/button.tsx";
 import type { FollowLookProps } from "./follow-look.ts";
-import { reservedWords } from "./release-words.ts";
 
 /** 预约 in place of the play button of a list. */
 export const ReserveRow = (props: FollowLookProps) => <Reserve {...props} look="row" />;
@@ -12,18 +11,19 @@ function Reserve({
   game,
   isFollowed = false,
   isBusy = false,
+  isFailed = false,
   onToggle,
   look,
 }: FollowLookProps & { look: "row" | "wide" }) {
-  const reserved = look === "wide" ? reservedWords(game.follownum) : null;
-  const label = [isFollowed ? "已预约" : "预约", reserved].filter(Boolean).join(" · ");
+  const label = isFailed ? "加载失败" : isFollowed ? "已预约" : "预约";
   return (
     <Button
-      look={isFollowed ? "outline" : look === "row" ? "tinted" : "primary"}
+      look={look === "row" ? "tinted" : isFollowed ? "outline" : "primary"}
       wide={look === "wide"}
       busy={isBusy}
       aria-label={`${label} ${game.gamename}`}
       aria-pressed={isFollowed}
+      data-state={isFollowed ? "reserved" : undefined}
       onClick={onToggle}
     >
       {label}

@@ -25,7 +25,7 @@ test("a 5xx status is not blamed on the player's network", () => {
   expect(failureWords(network(500))).toBe("系统繁忙，请稍后再试！");
   expect(failureWords(network(404))).toBe("网络异常，请检查网络后重试");
   vi.stubGlobal("navigator", { onLine: false });
-  expect(failureWords(network(null))).toBe("网络已断开，请检查网络后重试");
+  expect(failureWords(network(null))).toBe("网络已断开，请联网后重试");
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,6 @@
 import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
-import { offlineText } from "../../ui/feedback/failure-text.ts";
+import { orOffline } from "../../ui/feedback/failure-text.ts";
 import { formatWait } from "../../ui/feedback/format-wait.ts";
 
 /** A failure in one sentence: the host's message, with the wait if there is one. */
@@ -32,5 +32,5 @@ export function retryAfter(failure: Failure): number {
 /** Only a 5xx status and an offline device are certain; anything else may be the network. */
 function networkWords(status: number | null): string {
   if (status !== null && status >= 500) return "系统繁忙，请稍后再试！";
-  return globalThis.navigator?.onLine === false ? offlineText : "网络异常，请检查网络后重试";
+  return orOffline("网络异常，请检查网络后重试");
 }

@@ -1,4 +1,5 @@
 import { createDraft } from "../../browser/storage/draft.ts";
+import { textsOf } from "./form-drafts.ts";
 
 /** Input of a page that has several forms, such as the tabs of the log-in. Fields of one name are one field. */
 export interface TypedInput {
@@ -56,11 +57,6 @@ function drafts(page: string) {
     lasting: createDraft({ key, place: "tab", lifetimeMs, parse: textsOf }),
     passing: createDraft({ key, place: "memory", parse: textsOf }),
   };
-}
-
-function textsOf(stored: Record<string, unknown>): Values {
-  const texts = Object.entries(stored).filter(([, value]) => typeof value === "string");
-  return Object.fromEntries(texts) as Values;
 }
 
 function add(draft: ReturnType<typeof drafts>["lasting"], entries: [string, string][]): void {

@@ -1,11 +1,9 @@
 import type { Failure } from "@playfront/contract/api";
-import { codes } from "@playfront/contract/codes";
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
-import { getSession } from "../../browser/session/session.ts";
 import type { FormFailure } from "../../ui/form/form-failure.tsx";
 import { failureWithoutWait, failureWords, waitSeconds } from "./failure-words.ts";
-import { formDraft, readFormDraft } from "./form-drafts.ts";
+import { type FormDraft, readFormDraft, useFormDraftOfSession } from "./form-drafts.ts";
 import { findTyped, keepTyped, type TypedInput } from "./typed-input.ts";
 import { useTypedInput } from "./use-typed-input.ts";
 
@@ -18,7 +16,7 @@ export interface FormSpec<Name extends string> {
   /** Normalises typed or pasted text. */
   tidy?: Partial<Record<Name, (typed: string) => string>>;
   /** Kept if the session ends while the form is filled in, for the same player's return. No secrets. */
-  draft?: { name: string; fields: readonly NoInfer<Name>[] };
+  draft?: FormDraft<NoInfer<Name>>;
   /** Found again in another form of the page, and partly after a reload. */
   typed?: TypedInput;
 }
@@ -67,7 +65,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
   const isHydrated = useHydrated();
   const [values, setValues] = useState(() => ({
     ...spec.initial,
-    ...readFormDraft(spec.draft?.name),
+    ...readFormDraft(spec.draft),
     ...(isHydrated && findTyped(spec.typed, spec.initial)),
   }));
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
@@ -89,6 +87,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
     setValues((before) => (isSame(before, all) ? before : all));
   }, []);
   useTypedInput(spec.typed);
+  useFormDraftOfSession(spec.draft, values);
 
   const setError = (name: Name, message: string | null) =>
     setErrors((before) => ({ ...before, [name]: message }));
@@ -115,8 +114,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
     if (!alsoFine || names.some((name) => wrong[name])) return setRefusals((count) => count + 1);
     sending.current = true;
     setBusy(true);
-    const noted = keepDraft(spec, all);
-    const isLeaving = await send({ values: all, fail: noted(fail) }).catch((error: unknown) => {
+    const isLeaving = await send({ values: all, fail }).catch((error: unknown) => {
       release();
       throw error;
     });
@@ -154,26 +152,6 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
       },
     form: { formRef, failure, busy, refusals },
   };
-}
-
-/** Keeps the form's draft if its session has ended, and drops it once the form has been answered. */
-function keepDraft<Name extends string>({ draft }: FormSpec<Name>, values: Values<Name>) {
-  const uid = getSession().userInfo?.uid;
-  if (draft) formDraft(draft.name).drop();
-  return (fail: Submission<Name>["fail"]): Submission<Name>["fail"] =>
-    (failure, fields) => {
-      if (draft && uid !== undefined && isOver(failure)) {
-        const kept = draft.fields.map((name) => [name, values[name]]);
-        formDraft(draft.name).keep({ uid, values: Object.fromEntries(kept) });
-      }
-      fail(failure, fields);
-    };
-}
-
-function isOver(failure: Failure): boolean {
-  return (
-    failure.kind === "coded" && (failure.code === codes.unauthorized || failure.status === 401)
-  );
 }
 
 /** The present values of the fields: some password managers fill them in without an event. */

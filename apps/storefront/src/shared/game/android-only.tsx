@@ -5,7 +5,7 @@ import type { NavigateFunction } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { isOnPureHarmony } from "../../browser/container/device.ts";
 import { withChannel } from "../../browser/session/identity.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
 import { useQrCode } from "../../ui/picture/use-qr-code.ts";
 import { copyLink } from "../navigation/copy-link.ts";
 import { paths } from "../navigation/paths.ts";

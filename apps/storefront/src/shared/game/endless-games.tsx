@@ -2,7 +2,7 @@ import { pageSize } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
 import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
-import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";

@@ -1,4 +1,4 @@
-import { GameRowsSkeleton, HeadingSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton, HeadingSkeleton } from "../../ui/feedback/row-skeletons.tsx";
 
 /** Rows of games below a heading. */
 export function GameListSkeleton() {

@@ -5,6 +5,7 @@ import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { Score } from "../../ui/picture/stars.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import { UpcomingFacts } from "../follow/upcoming-facts.tsx";
+import { useNoPackages } from "./android-games.ts";
 import { GameLink } from "./game-link.tsx";
 import styles from "./game-row.module.css";
 
@@ -33,7 +34,9 @@ export function GameRow({
   eager?: boolean;
 }) {
   const [category] = game.category;
-  const size = facts === undefined && !game.upcoming ? game.size : undefined;
+  // The size is that of the Android package.
+  const hasSize = !useNoPackages() && facts === undefined && !game.upcoming;
+  const size = hasSize ? game.size : undefined;
   return (
     <div className={cx(row.row, styles.row)}>
       <GameLink game={game} className={cx(row.row, row.link, styles.link)}>
@@ -56,8 +59,9 @@ export function GameRow({
   );
 }
 
-/** Formats megabytes: `5 MB`, `7.5 MB`, `86 MB`, `1.2 GB`. */
+/** Formats megabytes: `100 KB`, `5 MB`, `7.5 MB`, `86 MB`, `1.2 GB`. Below one they are as exact as one decimal tells. */
 export function formatSize(megabytes: number): string {
+  if (megabytes < 1) return `${Math.max(10, Math.round((megabytes * 1024) / 10) * 10)} KB`;
   if (megabytes >= 1024) return `${oneDecimal(megabytes / 1024)} GB`;
   return megabytes >= 10 ? `${Math.round(megabytes)} MB` : `${oneDecimal(megabytes)} MB`;
 }

@@ -1,8 +1,9 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { usePublicSettings } from "../../browser/page/public-settings.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
-import { networkMessage, type OpenableGame } from "./play-state.ts";
+import { networkMessage } from "../../ui/feedback/failure-text.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
+import type { OpenableGame } from "./play-state.ts";
 
 /** The steps load after the page, or with the first tap. */
 export const loadOpening = () => import(/* keep ready */ "./opening-steps.ts");
@@ -21,9 +22,14 @@ export function useOpenGame({
   const hosts = usePublicSettings()?.hosts ?? null;
   return useCallback(
     async (game) => {
-      const steps = await loadOpening().catch(() => null);
-      if (steps === null) showToast(networkMessage);
-      return steps === null ? false : steps.openGame(game, { navigate, hosts, isAgain });
+      try {
+        const steps = await loadOpening();
+        return await steps.openGame(game, { navigate, hosts, isAgain });
+      } catch {
+        // The code of the steps, or of what they show, could not be loaded.
+        showToast(networkMessage());
+        return false;
+      }
     },
     [navigate, hosts, isAgain],
   );

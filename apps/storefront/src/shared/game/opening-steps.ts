@@ -10,11 +10,12 @@ import { blocksDownloads, getSurroundings } from "../../browser/container/surrou
 import { fillChannel } from "../../browser/session/identity.ts";
 import { getSession } from "../../browser/session/session.ts";
 import { tokensExchanged } from "../../browser/session/token-exchange.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { networkMessage } from "../../ui/feedback/failure-text.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { paths } from "../navigation/paths.ts";
 import { loginPath } from "../navigation/return-target.ts";
 import { playFailureText, showPlayFailure } from "./play-failures.tsx";
-import { networkMessage, type OpenableGame } from "./play-state.ts";
+import type { OpenableGame } from "./play-state.ts";
 
 /** What opening a game needs of the page that it was tapped on. */
 export interface Site {
@@ -95,7 +96,7 @@ async function openStoreLink(game: OpenableGame, { navigate, hosts }: Site): Pro
 
 function leave(url: string): boolean {
   const hasLeft = leaveFor(url);
-  if (!hasLeft) showToast(networkMessage);
+  if (!hasLeft) showToast(networkMessage());
   return hasLeft;
 }
 

@@ -1,11 +1,11 @@
 import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
 import type { NavigateFunction } from "react-router";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
+import { networkMessage } from "../../ui/feedback/failure-text.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { paths } from "../navigation/paths.ts";
 import { loginPath } from "../navigation/return-target.ts";
-import { networkMessage } from "./play-state.ts";
 
 /** Shows why a game could not be opened, and navigates to where the player can change that. */
 export function showPlayFailure(
@@ -27,7 +27,7 @@ export function showPlayFailure(
 
 /** The host's message, or that there is no network. */
 export function playFailureText(failure: Failure): string {
-  return failure.kind === "coded" && failure.msg ? failure.msg : networkMessage;
+  return failure.kind === "coded" && failure.msg ? failure.msg : networkMessage();
 }
 
 async function askForRealName(navigate: NavigateFunction): Promise<void> {

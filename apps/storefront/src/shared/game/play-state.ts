@@ -50,6 +50,3 @@ export const playOffers: Record<PlayState, string> = {
 export function restingState(gametype: GameType): PlayState {
   return gametype === "html5" ? "enter" : "download";
 }
-
-/** Shown if a game cannot be opened and the host does not say why. */
-export const networkMessage = "系统繁忙，请稍后再试！";

@@ -1,5 +1,5 @@
 import { type CopyOutcome, copyText } from "../../browser/container/clipboard.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 
 export const copyMessages: Record<CopyOutcome, string> = {
   copied: "复制成功",

@@ -1,13 +1,8 @@
 import type { Gift } from "@playfront/contract/entities";
 import { useEffect, useMemo } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import {
-  assumeHostClock,
-  hostClock,
-  hostNow,
-  isHostClockKnown,
-} from "../../browser/api/host-clock.ts";
-import { listenTo } from "../../browser/state/emitter.ts";
+import { hostNow, isHostClockKnown } from "../../browser/api/host-clock.ts";
+import { askForHostClock, onHostTimes } from "../../browser/api/host-times.ts";
 import { type ReadableStore, useStore } from "../../browser/state/store.ts";
 import { fromShanghai } from "./gift-terms.ts";
 
@@ -26,7 +21,8 @@ export function useGiftPhase({ giftid, opens, expires }: GiftWindow): GiftPhase 
   const phase = useStore(store, Number.isNaN(opensAt) ? "open" : "soon");
   const needsClock = !Number.isNaN(opensAt) || phase === "past";
   useEffect(() => {
-    if (needsClock) void askForHostClock(giftid);
+    if (!needsClock) return;
+    void askForHostClock(() => getBrowserApi().call("gift/getGiftInfo", { giftid }));
   }, [needsClock, giftid]);
   return phase;
 }
@@ -40,40 +36,6 @@ function phaseStore(opensAt: number, expiresAt: number): ReadableStore<GiftPhase
       if (hostNow() < opensAt) return "soon";
       return hostNow() >= expiresAt ? "past" : "open";
     },
-    subscribe: (listener) => onNextOf([opensAt, expiresAt], listener),
+    subscribe: (listener) => onHostTimes([opensAt, expiresAt], listener),
   };
-}
-
-/** The longest that a browser's timer can wait. */
-const longestMs = 2 ** 31 - 1;
-
-/** Runs a listener at each of the times that are still to come, and when the clock may show another one. */
-function onNextOf(times: readonly number[], listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const update = () => {
-    clearTimeout(timer);
-    const waits = times.map((time) => time - hostNow()).filter((wait) => wait > 0);
-    if (waits.length > 0) timer = setTimeout(update, Math.min(...waits, longestMs));
-    listener();
-  };
-  const stops = [
-    hostClock.subscribe(update),
-    // Timers stop while the device sleeps.
-    listenTo(update, [document, "visibilitychange"]),
-  ];
-  update();
-  return () => {
-    clearTimeout(timer);
-    for (const stop of stops) stop();
-  };
-}
-
-let asking: Promise<void> | null = null;
-
-/** Any answer tells the host's clock. Asks once, if none has come since the page was opened. */
-async function askForHostClock(giftid: string): Promise<void> {
-  if (isHostClockKnown()) return;
-  asking ??= getBrowserApi().call("gift/getGiftInfo", { giftid }).then(assumeHostClock);
-  await asking;
-  asking = null;
 }

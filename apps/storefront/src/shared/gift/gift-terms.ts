@@ -12,7 +12,7 @@ export const requisiteWords: Record<Gift["requisite"], string> = {
 /** The short form for the corner of a ticket; null if nothing is required. */
 export const requisiteMarks: Record<Gift["requisite"], string | null> = {
   "": null,
-  "1": "关注专享",
+  "1": "公众号专享",
   "2": "需实名",
   "3": "需绑手机",
   "4": "App 专享",

@@ -2,7 +2,8 @@ import { maxPageSize } from "@playfront/contract/constants";
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { sendVisit } from "../../browser/container/service-worker.ts";
-import { noteOfflinePlayer, startOfflineCodes } from "../../browser/session/offline-codes.ts";
+import { noteOfflinePlayer } from "../../browser/session/offline-codes.ts";
+import { startOfflineCodes } from "../../browser/session/offline-copy.ts";
 import { getSession } from "../../browser/session/session.ts";
 import { paths } from "../navigation/paths.ts";
 

@@ -1,5 +1,5 @@
 import { withChannel } from "../../browser/session/identity.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
 import styles from "./browser-guide.module.css";
 import { copyLink } from "./copy-link.ts";
 

@@ -1,5 +1,5 @@
 import { copyText } from "../../browser/container/clipboard.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { showToast } from "../../ui/feedback/toast.ts";
 
 /** Copies an address and shows the outcome. Call it inside the tap handler. */
 export async function copyLink(address: string): Promise<void> {

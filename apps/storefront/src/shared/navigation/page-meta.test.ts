@@ -57,6 +57,18 @@ it("makes the addresses of structured data whole, and nothing else", () => {
   expect(dataOf("")).toEqual(jsonLd);
 });
 
+it("names the picture of a shared link as a JPEG of 600 pixels, for Open Graph and for QQ, and no relative one", () => {
+  const image = "/media/0123456789abcdef0123456789abcdef-256x256-ff8800.webp";
+  const content =
+    "https://shop.example/media/0123456789abcdef0123456789abcdef-256x256-ff8800/600.jpg";
+  const meta = metaOf("/game/1", { image }, "https://shop.example");
+  expect(meta).toContainEqual({ property: "og:image", content });
+  expect(meta).toContainEqual({ itemProp: "image", content });
+  expect(meta.filter((each) => "itemProp" in each)).toHaveLength(3);
+  const relative = metaOf("/game/1", { image }, "");
+  expect(JSON.stringify(relative)).not.toContain("og:image");
+});
+
 it("names pictures where the host table has them", () => {
   const page = { image: "/media/a.webp", jsonLd: { image: "/media/a.webp", url: "/app/game/1" } };
   const meta = metaOf("/game/1", page, "https://shop.example", { static: "https://img.example" });

@@ -53,9 +53,22 @@ export function pageMeta(
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:locale", content: "zh_CN" },
     ...(root?.settings ? [{ property: "og:site_name", content: root.settings.siteName }] : []),
-    ...(page.image ? [{ property: "og:image", content: whole(page.image) }] : []),
+    // QQ reads these instead of Open Graph.
+    { itemProp: "name", content: title },
+    { itemProp: "description", content: description },
+    ...imageOf(page.image && whole(page.image)),
     ...addressOf(page.path === undefined ? ownPath(matches) : page.path, publicOrigin),
     ...(page.jsonLd ? [{ "script:ld+json": wholeAddresses(page.jsonLd, whole) }] : []),
+  ];
+}
+
+/** Of our media host as a JPEG, which every app shows in a preview. Previews need complete addresses. */
+function imageOf(address: string | undefined): MetaDescriptor[] {
+  if (!address || address.startsWith("/")) return [];
+  const image = address.replace(/(\/media\/[^/]+-\d+x\d+-[0-9a-f]{6})\.webp$/, "$1/600.jpg");
+  return [
+    { property: "og:image", content: image },
+    { itemProp: "image", content: image },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { readStored, writeStored } from "../../browser/storage/device-storage.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { noticeDevice, switchNoticesOn } from "./subscribe.ts";
 
 /** Set once this device has been asked; the settings keep the switch. */

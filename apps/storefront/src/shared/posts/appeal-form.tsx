@@ -1,7 +1,7 @@
 import type { Result } from "@playfront/contract/api";
 import { checkAppeal } from "@playfront/contract/form-rules";
 import styles from "../../ui/dialog/dialog-form.module.css";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { type Send, useForm } from "../form/use-form.ts";

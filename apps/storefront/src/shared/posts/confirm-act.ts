@@ -1,6 +1,6 @@
 import type { Result } from "@playfront/contract/api";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { confirmDanger } from "../../ui/dialog/confirm-danger.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { failureWords } from "../form/failure-words.ts";
 
 /** Asks before the player's own post goes. `act` is what the button says, such as 删除. */
@@ -17,15 +17,7 @@ export async function confirmAct({
   send(): Promise<Result<null>>;
   onDone(): unknown;
 }): Promise<void> {
-  const answer = await openDialog({
-    title: `${act}${what}？`,
-    body,
-    actions: [
-      { id: "no", label: "取消" },
-      { id: "yes", label: act, danger: true },
-    ],
-  });
-  if (answer !== "yes") return;
+  if (!(await confirmDanger({ title: `${act}${what}？`, body, act }))) return;
   const result = await send();
   showToast(result.ok ? `已${act}` : failureWords(result));
   if (result.ok) onDone();

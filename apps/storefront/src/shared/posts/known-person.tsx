@@ -2,7 +2,7 @@ import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
 import type { OwnReview } from "@playfront/contract/entities";
 import type { NavigateFunction } from "react-router";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
 import { paths } from "../navigation/paths.ts";
 
 /** Leads a player on whose account belongs to nobody known yet. False if the failure is another one. */

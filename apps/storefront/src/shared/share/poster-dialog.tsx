@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { hasNativeSide } from "../../browser/container/bridge.ts";
 import { getSurroundings } from "../../browser/container/surroundings.ts";
-import { savePicture } from "../../browser/storage/save-file.ts";
-import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { canSaveFiles, savePicture } from "../../browser/storage/save-file.ts";
 import type { DialogAction } from "../../ui/dialog/dialog-spec.ts";
-import { showToast } from "../../ui/feedback/toast.tsx";
+import { openDialog } from "../../ui/dialog/open-dialog.ts";
+import { showToast } from "../../ui/feedback/toast.ts";
 import { toPicture } from "../../ui/picture/qr-picture.ts";
 import { cx } from "../../ui/style/cx.ts";
 import { drawPoster, type Poster } from "./draw-poster.ts";
@@ -26,7 +26,7 @@ export async function openPosterDialog(poster: Poster): Promise<void> {
   await openDialog({
     title: "分享海报",
     body: <PosterPreview drawing={drawing} title={poster.title} />,
-    actions: [canSave() ? save : understood],
+    actions: [canSaveFiles() ? save : understood],
   });
 }
 
@@ -53,14 +53,10 @@ function PosterPreview({ drawing, title }: { drawing: Promise<HTMLCanvasElement>
   );
 }
 
-/** WeChat and the webviews of apps take no downloads; there a long press saves the picture. */
-function canSave(): boolean {
-  return getSurroundings().container === "mobile" && !hasNativeSide();
-}
-
+/** Where no picture can be saved, a long press does it. */
 function savingHint(): string {
   if (hasNativeSide()) return "长按图片或截屏保存";
-  return canSave() ? "长按图片也可保存或发送给好友" : "长按图片可保存或发送给好友";
+  return canSaveFiles() ? "长按图片也可保存或发送给好友" : "长按图片可保存或发送给好友";
 }
 
 async function savePoster(drawing: Promise<HTMLCanvasElement>, title: string): Promise<void> {

@@ -20,6 +20,27 @@ export function shanghaiMinute(isoTime: string): string {
   return new Date(time + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 }
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * A past time as people say it: 刚刚, 5 分钟前, 3 小时前, 昨天, 3 天前, then the day, `MM-DD` in the same year and
+ * `YYYY-MM-DD` otherwise, all in Shanghai. Empty if the time is invalid.
+ */
+export function pastWords(isoTime: string, now: number): string {
+  const day = shanghaiDay(isoTime);
+  if (day === null) return "";
+  const age = now - Date.parse(isoTime);
+  if (age < minuteMs) return "刚刚";
+  if (age < hourMs) return `${Math.floor(age / minuteMs)} 分钟前`;
+  if (age < dayMs) return `${Math.floor(age / hourMs)} 小时前`;
+  const today = shanghaiDay(new Date(now).toISOString())!;
+  const days = (Date.parse(today) - Date.parse(day)) / dayMs;
+  if (days < 7) return days === 1 ? "昨天" : `${days} 天前`;
+  return day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
+}
+
 /** The Shanghai day and hour, `YYYY-MM-DD HH时`, of an ISO time; empty if the time is invalid. */
 export function shanghaiHour(isoTime: string): string {
   const minute = shanghaiMinute(isoTime);

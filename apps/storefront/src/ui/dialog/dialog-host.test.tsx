@@ -5,7 +5,8 @@ import { closeOverlays, watchOverlayEntries } from "../../browser/overlay/overla
 import { setShownPage } from "../../browser/page/shown-page.ts";
 import { stubCloseWatchers } from "../../testing/browser-gaps.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { openDialog } from "./dialog-host.tsx";
+import { confirmDanger } from "./confirm-danger.ts";
+import { openDialog, preloadDialogs } from "./open-dialog.ts";
 
 /** How often the browser has moved in the history; counted ahead of the listener that hides moves from the router. */
 let moves = 0;
@@ -52,19 +53,18 @@ async function travel(steps: number, idx = 2): Promise<void> {
 
 const isOpen = () => screen.queryByRole("alertdialog") !== null;
 
-test("the action that deletes something is not the filled button", async () => {
+test("a question before something is deleted has no filled button, and goes on at the right", async () => {
   await act(async () => {
-    void openDialog({
-      title: "清空搜索历史？",
-      actions: [
-        { id: "keep", label: "取消", primary: true },
-        { id: "clear", label: "清空", danger: true },
-      ],
-    });
+    void confirmDanger({ title: "清空搜索历史？", act: "清空" });
   });
-  expect((await screen.findByRole("button", { name: "取消" })).className).toContain("primary");
-  const clear = screen.getByRole("button", { name: "清空" }).className;
-  expect([clear.includes("danger"), clear.includes("primary")]).toEqual([true, false]);
+  const keep = await screen.findByRole("button", { name: "取消" });
+  const clear = screen.getByRole("button", { name: "清空" });
+  await waitFor(() => expect(document.activeElement).toBe(keep));
+  for (const { className } of [keep, clear]) expect(className).not.toContain("primary");
+  expect([clear.className.includes("goingOn"), keep.className.includes("goingOn")]).toEqual([
+    true,
+    false,
+  ]);
   await travel(-1);
 });
 
@@ -148,6 +148,19 @@ test("a reload with an open dialog ends on the page's own entry", async () => {
   expect(heard).toEqual([]);
 });
 
+test("back closes a dialog after a link to a part of the page", async () => {
+  const before = moves;
+  window.location.hash = "reviews";
+  await waitFor(() => expect(moves).toBeGreaterThan(before));
+  setShownPage({ pathname: "/page", search: "" });
+  expect(window.history.state.idx).toBe(3);
+  await open();
+  await travel(-1, 3);
+  expect(isOpen()).toBe(false);
+  await travel(-1);
+  expect(heard).toEqual([undefined, 2]);
+});
+
 test("Android's back key closes a dialog where the browser tells of it", async () => {
   const watchers = stubCloseWatchers();
   const answer = await open();
@@ -163,5 +176,20 @@ test("a dialog answers even if the browser ignores moves in the history", async 
   await userEvent.click(screen.getByRole("button", { name: "登录" }));
   await waitFor(() => expect(answer).toHaveBeenCalledWith("go"));
   go.mockRestore();
+  await travel(-1);
+});
+
+test("a dialog whose code cannot be loaded says so and is closed; the next one opens", async () => {
+  vi.doMock("./dialog-sheet.tsx", () => Promise.reject(new Error("Unable to preload CSS")));
+  preloadDialogs();
+  const answer = vi.fn();
+  await act(async () => {
+    void openDialog({ title: "请先登录", actions: [] }).then(answer);
+  });
+  await screen.findByText("加载失败，请重试~");
+  await waitFor(() => expect(answer).toHaveBeenCalledWith(null));
+  expect(window.history.state).toEqual({ idx: 2, key: "page" });
+  vi.doUnmock("./dialog-sheet.tsx");
+  await open();
   await travel(-1);
 });

@@ -47,7 +47,7 @@ export default function DialogSheet({
                 <Button
                   key={id}
                   look={danger ? "danger" : primary ? "primary" : "outline"}
-                  className={cx(styles.action, !primary && styles.quiet)}
+                  className={cx(styles.action, !primary && styles.quiet, danger && styles.goingOn)}
                   onClick={(event) => {
                     event.stopPropagation();
                     onTap?.();

@@ -5,7 +5,7 @@ export interface DialogAction<Id extends string> {
   label: string;
   /** The filled button; at most one. */
   primary?: boolean;
-  /** Deletes or ends something: a red label, and never the filled button. */
+  /** Deletes or ends something: a red label. Used by `confirmDanger`. */
   danger?: boolean;
   /** Runs inside the tap handler, as clipboards and new windows require. */
   onTap?: () => void;

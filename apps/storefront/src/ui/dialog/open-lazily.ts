@@ -1,5 +1,6 @@
-import { showToast } from "../feedback/toast.tsx";
-import { preloadDialogs } from "./dialog-host.tsx";
+import { loadFailed } from "../feedback/failure-text.ts";
+import { showToast } from "../feedback/toast.ts";
+import { preloadDialogs } from "./open-dialog.ts";
 
 /** Loads the code of a dialog and opens it. If it cannot be loaded, says so and resolves to null. */
 export async function openLazily<Module, Answer>(
@@ -9,6 +10,6 @@ export async function openLazily<Module, Answer>(
   preloadDialogs();
   const module = await load().catch(() => null);
   if (module !== null) return open(module);
-  showToast("加载失败，请重试~");
+  showToast(loadFailed());
   return null;
 }

@@ -5,7 +5,7 @@ import { offlineDrawing } from "./drawings/offline.tsx";
 import { useFailureText } from "./failure-text.ts";
 import { useOfflineState } from "./offline-state.ts";
 import { StatePanel } from "./state-panel.tsx";
-import { showToast } from "./toast.tsx";
+import { showToast } from "./toast.ts";
 
 /**
  * The failure overlay (docs/product.md#reload-state): the host's message or its own, and a button that reloads the

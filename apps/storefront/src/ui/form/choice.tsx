@@ -1,3 +1,4 @@
+import { cx } from "../style/cx.ts";
 import styles from "./choice.module.css";
 import { RadioGroup } from "./radio-group.tsx";
 
@@ -18,7 +19,7 @@ export function Choice({ label, name, options, value, error, onChange }: ChoiceP
     <RadioGroup label={label} error={error}>
       <div className={styles.options}>
         {Object.entries(options).map(([option, text]) => (
-          <label key={option} className={styles.option}>
+          <label key={option} className={cx(styles.option, value === option && styles.chosen)}>
             <input
               type="radio"
               name={name}

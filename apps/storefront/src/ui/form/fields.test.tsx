@@ -66,3 +66,10 @@ test("the button of a form that deletes something is not the filled one", () => 
   expect(risky).toContain("danger");
   expect(risky).not.toContain("primary");
 });
+
+test("the chosen option looks chosen in browsers that know no `:has`", () => {
+  const options = { a: "甲", b: "乙" };
+  renderPage(<Choice label="选择" name="choice" options={options} value="b" onChange={() => {}} />);
+  expect(screen.getByText("乙").className).toContain("chosen");
+  expect(screen.getByText("甲").className).not.toContain("chosen");
+});

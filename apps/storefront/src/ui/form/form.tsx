@@ -18,7 +18,7 @@ export interface FormProps {
   busyLabel: string;
   /** What the form does cannot be undone. */
   danger?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**
@@ -48,6 +48,7 @@ export function Form({
         {failure && <FormFailureText key={`${failure.until} ${failure.text}`} failure={failure} />}
         <Button
           type={isHydrated ? "submit" : "button"}
+          onClick={isHydrated ? undefined : () => send(formRef.current)}
           look={danger ? "danger" : "primary"}
           wide
           busy={busy}
@@ -57,4 +58,9 @@ export function Form({
       </div>
     </form>
   );
+}
+
+/** For a tap that comes while the form hydrates. Old browsers have no `requestSubmit`. */
+function send(form: HTMLFormElement | null): void {
+  form?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }

@@ -1,10 +1,13 @@
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, type Ref, Suspense, useId } from "react";
 import { cx } from "../style/cx.ts";
 import { PageLink } from "./page-link.tsx";
 import styles from "./panel.module.css";
 
-/** A titled section of a page, optionally with a link to the full list. */
+/**
+ * A titled section of a page, optionally with a link to the full list. React hydrates it apart from the rest of the page, and first
+ * if it is tapped.
+ */
 export function Panel({
   ref,
   title,
@@ -43,7 +46,7 @@ export function Panel({
           </PageLink>
         )}
       </div>
-      {children}
+      <Suspense fallback={null}>{children}</Suspense>
     </section>
   );
 }

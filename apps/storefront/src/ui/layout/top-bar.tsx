@@ -32,7 +32,14 @@ export function TopBar({
   const Heading = titleRef ? "span" : "h1";
   return (
     <header className={cx(styles.bar, overlay && styles.overlay, isShown && styles.solid)}>
-      <button type="button" className={styles.back} onClick={goBack} aria-label="返回">
+      <button
+        type="button"
+        className={styles.back}
+        onClick={goBack}
+        aria-label="返回"
+        // Where no page is named, the early script goes back as well (`early-taps.ts`).
+        data-back={backTo === undefined ? "" : undefined}
+      >
         <ChevronLeft size={24} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <Heading className={cx(styles.title, isShown && styles.shown)} aria-hidden={titleRef && true}>

@@ -44,7 +44,7 @@ test("a failure shows the host's message, or its own, and can be retried", async
 test("without a network the message says so", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show({ state: "error" });
-  expect(screen.getByRole("alert").textContent).toContain("网络已断开，请检查网络后重试");
+  expect(screen.getByRole("alert").textContent).toContain("网络已断开，请联网后重试");
 });
 
 test("a list without a first page shows the reload state in its place", async () => {

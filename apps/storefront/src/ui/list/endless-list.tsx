@@ -3,11 +3,15 @@ import { watchPlace } from "../../browser/page/watch-place.ts";
 import { ReloadLine } from "../feedback/reload-line.tsx";
 import { ReloadState } from "../feedback/reload-state.tsx";
 import { LoadingArea } from "../feedback/skeleton.tsx";
+
 import styles from "./endless-list.module.css";
+import { UnsupportedList } from "./unsupported-list.tsx";
 
 export interface EndlessListProps {
   state: "idle" | "loading" | "finished" | "error";
   msg?: string | null;
+  /** The host does not have this list. */
+  isUnknown?: boolean;
   isEmpty: boolean;
   loadMore(): void;
   /** The rows. */
@@ -20,9 +24,10 @@ export interface EndlessListProps {
 
 /** A list that loads its next page before its end is reached, and says when there are no more. */
 export function EndlessList(props: EndlessListProps) {
-  const { state, msg, isEmpty, children, skeleton, empty, loadMore } = props;
+  const { state, msg, isUnknown, isEmpty, children, skeleton, empty, loadMore } = props;
   if (isEmpty && state === "loading") return skeleton;
   if (isEmpty && state === "finished") return empty;
+  if (isEmpty && isUnknown) return <UnsupportedList />;
   if (isEmpty && state === "error") return <ReloadState msg={msg} onReload={loadMore} />;
   return (
     <>

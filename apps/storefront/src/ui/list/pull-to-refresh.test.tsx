@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { ToastHost } from "../feedback/toast.tsx";
+import { ToastHost } from "../feedback/toast-host.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 function show(onRefresh: () => Promise<boolean>) {
@@ -68,4 +68,12 @@ test("a refresh that throws ends as a failed one, and the list can be pulled aga
   expect(screen.queryByText("刷新中")).toBeNull();
   await pull(content, 300);
   expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test("the browser's own pull to refresh is off as long as the list is shown", () => {
+  const { style } = document.documentElement;
+  show(async () => true);
+  expect(style.overscrollBehaviorY).toBe("contain");
+  cleanup();
+  expect(style.overscrollBehaviorY).toBe("");
 });

@@ -20,9 +20,13 @@ interface RowContent {
 }
 
 /** A row that is a link. */
-export function LinkRow({ to, ...content }: RowContent & { to: string }) {
+export function LinkRow({
+  to,
+  className,
+  ...content
+}: RowContent & { to: string; className?: string | undefined }) {
   return (
-    <li>
+    <li className={className}>
       <PageLink to={to} className={styles.row}>
         <Content {...content} />
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className={styles.quiet} />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { showToast } from "../feedback/toast.tsx";
+import { showToast } from "../feedback/toast.ts";
 
 /** How far the indicator must be pulled down for a refresh, and where it rests meanwhile, pixels. */
 const readyAt = 64;
@@ -25,7 +25,7 @@ export function usePull(onRefresh: () => Promise<boolean>): {
   useEffect(() => {
     const area = ref.current;
     if (!area) return;
-    return listenForPulls(area, {
+    const end = listenForPulls(area, {
       onMove: setDistance,
       async onRelease(pulled) {
         if (pulled < readyAt) return setDistance(0);
@@ -37,6 +37,13 @@ export function usePull(onRefresh: () => Promise<boolean>): {
         if (!succeeded) showToast("刷新失败，请重试~");
       },
     });
+    // Disables the browser's own pull to refresh, which uses the same gesture.
+    const { style } = document.documentElement;
+    style.overscrollBehaviorY = "contain";
+    return () => {
+      style.overscrollBehaviorY = "";
+      end();
+    };
   }, []);
 
   return { ref, distance, state: pullState(distance, isRefreshing) };

@@ -14,7 +14,7 @@ export function useQrCode(text: string | null): string | null {
       const svg = await toSvg(text, { type: "svg", margin: 3 });
       if (isCurrent) setDrawn({ text, code: `data:image/svg+xml,${encodeURIComponent(svg)}` });
     };
-    void draw();
+    draw().catch(() => {});
     return () => {
       isCurrent = false;
     };

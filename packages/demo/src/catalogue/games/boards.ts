@@ -18,7 +18,7 @@ export const boardGames: readonly GameFacts[] = [
     agerating: "8+",
     score: 9.5,
     hot: 79300,
-    releasedDaysAgo: 8,
+    releasedDaysAgo: 545,
     shots: 5,
     tips: [
       "先下十分钟以上的慢棋，赢输之后都点开分析看一看。",

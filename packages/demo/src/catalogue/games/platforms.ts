@@ -40,7 +40,7 @@ export const platformGames: readonly GameFacts[] = [
     agerating: "8+",
     score: 8.2,
     hot: 19400,
-    releasedDaysAgo: 22,
+    releasedDaysAgo: 7,
     shots: 4,
     tips: [],
   },
@@ -116,7 +116,7 @@ export const platformGames: readonly GameFacts[] = [
     agerating: "8+",
     score: 8.8,
     hot: 33900,
-    releasedDaysAgo: 12,
+    releasedDaysAgo: 4,
     shots: 4,
     tips: [
       "先去新手服跑教学图，钩子、锤子和冻结的规则十分钟就能学会。",

@@ -79,7 +79,7 @@ export const simulationGames: readonly GameFacts[] = [
     agerating: "12+",
     score: 8.9,
     hot: 44600,
-    releasedDaysAgo: 18,
+    releasedDaysAgo: 11,
     shots: 5,
     tips: [
       "开局选穿梭机跑客运，还清贷款之前别急着买武器。",

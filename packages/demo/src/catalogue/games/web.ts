@@ -18,7 +18,7 @@ export const webGames: readonly GameFacts[] = [
     agerating: "8+",
     score: 8.8,
     hot: 69500,
-    releasedDaysAgo: 9,
+    releasedDaysAgo: 33,
     shots: 3,
     tips: [
       "把最大的数字固定在一个角上，尽量只用三个方向划。",
@@ -42,7 +42,7 @@ export const webGames: readonly GameFacts[] = [
     agerating: "8+",
     score: 8.3,
     hot: 45900,
-    releasedDaysAgo: 13,
+    releasedDaysAgo: 41,
     shots: 3,
     tips: [
       "球打在挡板的边缘会斜着飞出去，用它来够两侧的砖。",
@@ -65,7 +65,7 @@ export const webGames: readonly GameFacts[] = [
     agerating: "8+",
     score: 8.5,
     hot: 55300,
-    releasedDaysAgo: 1,
+    releasedDaysAgo: 25,
     shots: 3,
     tips: [
       "活三必须马上应对：堵住一端，或者抢先做出自己的四。",

@@ -10,7 +10,7 @@ export const strategyGifts: Readonly<Record<string, readonly DemoGift[]>> = {
     gift("phone", "后勤联络礼包", "硅晶徽章 ×1、物流表情 8 个", "fresh", "3"),
     gift("app", "客户端远征礼包", "远征头像框 ×1、星图壁纸 ×2", "plenty", "4"),
     gift("wave", "百波守军礼包", "守军徽章 ×1", "nearlyGone"),
-    gift("blueprint", "蓝图收藏礼包", "经典蓝图图谱 20 张", "soldOut"),
+    gift("blueprint", "蓝图收藏礼包", "经典蓝图图谱 20 张", "restocking"),
     gift("phone-sold", "手机先锋礼包", "先锋徽章 ×1", "soldOut", "3"),
     gift("mod", "模组作者礼包", "作者徽章 ×1、编辑器壁纸 ×2", "noCodes"),
     gift("summer", "盛夏联机礼包", "联机徽章 ×1、夏日壁纸 ×3", "expired"),

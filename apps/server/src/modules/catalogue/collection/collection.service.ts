@@ -1,4 +1,9 @@
-import type { Collection, DailyPick, ListedCollection } from "@playfront/contract/entities";
+import type {
+  CollectedGame,
+  Collection,
+  DailyPick,
+  ListedCollection,
+} from "@playfront/contract/entities";
 import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
 import type { Clock } from "../../../infra/clock.ts";
@@ -11,7 +16,7 @@ import { collected, toCollection, toListedCollection } from "./collection-entity
 interface CollectionDeps {
   db: Db;
   clock: Clock;
-  games: Pick<GameService, "findAllListed">;
+  games: Pick<GameService, "findAllListed" | "getFacts">;
 }
 
 /** What players are shown, and the games that it may show, hidden ones included. */
@@ -25,6 +30,17 @@ export type CollectionService = ReturnType<typeof createCollectionService>;
 /** Collections of games, as operators have published them. Games that players may not see are left out. */
 export function createCollectionService({ db, clock, games }: CollectionDeps) {
   const listedOf = (rows: readonly repository.CollectionRow[]) => games.findAllListed(idsOf(rows));
+
+  /** With a picture of the game itself: a cover of the collection may show another one. */
+  async function pickOf(
+    { id, cover }: repository.CollectionRow,
+    chosen: CollectedGame,
+    day: string,
+  ): Promise<DailyPick> {
+    if (chosen.cover) return { ...chosen, cover: chosen.cover, day, id };
+    const { picture = [] } = (await games.getFacts(chosen.game.gameid))?.facts ?? {};
+    return { ...chosen, cover: picture.find(isWide) ?? picture[0] ?? cover, day, id };
+  }
 
   return {
     async list(page: Paging): Promise<Made<ListedCollection[]>> {
@@ -55,13 +71,19 @@ export function createCollectionService({ db, clock, games }: CollectionDeps) {
       const turn = (Date.parse(day) / dayMs) % chosen.length;
       const inTurn = [...chosen.slice(turn), ...chosen.slice(0, turn)];
       const [game] = row ? collected({ games: inTurn }, await listedOf([row])) : [];
-      const made = row && game ? { cover: row.cover, ...game, day, id: row.id } : null;
+      const made = row && game ? await pickOf(row, game, day) : null;
       return { made, gameids: row ? idsOf([row]) : [], changesAt };
     },
 
     /** Adds one, published. Returns its id. */
     create: (row: repository.NewCollectionRow): Promise<string> => repository.insert(db, row),
   };
+}
+
+/** Whether a picture of the shop is wider than high, as its name says. */
+function isWide(address: string): boolean {
+  const [, width, height] = /-(\d+)x(\d+)-[0-9a-f]{6}\.webp$/.exec(address) ?? [];
+  return Number(width) > Number(height);
 }
 
 const dayMs = 86_400_000;

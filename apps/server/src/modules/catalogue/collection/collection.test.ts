@@ -112,6 +112,28 @@ test("the game of a day stays when another game of the collection is withdrawn",
   await expect.poll(pick, { timeout: 10_000 }).toBeUndefined();
 });
 
+test("the game of a day has its own picture, its wide one first, and the collection's only without any", async () => {
+  await app.database.pool.query("update collections set published = false");
+  const high = "/media/a-720x1280-aabbcc.webp";
+  const wide = "/media/b-1280x720-aabbcc.webp";
+  const coverOf = async (pictures: string[], own?: string) => {
+    const gameid = await makeGame(app.database.db, { pictures });
+    const games = [{ gameid, text: "好", ...(own && { cover: own }) }];
+    const id = await publish(dataOf([], { daily: true, pos: -100, games }));
+    const pick = async () => (await app.call("collection/getDailyPickList", {})).data[0];
+    await vi.waitFor(async () => expect((await pick())?.id).toBe(id), 10_000);
+    const shown = (await pick())?.cover;
+    await app.database.pool.query("update collections set published = false");
+    return shown;
+  };
+  expect(await coverOf([high, wide])).toBe(wide);
+  expect(await coverOf([high])).toBe(high);
+  expect(await coverOf([wide], "https://pictures.example/own.webp")).toBe(
+    "https://pictures.example/own.webp",
+  );
+  expect(await coverOf([])).toBe(cover);
+});
+
 test("home has one game a day of the first daily collection, each in its turn", async () => {
   const games = [await makeGame(app.database.db), await makeGame(app.database.db)];
   const pick = async () => (await app.call("collection/getDailyPickList", {})).data;

@@ -1,6 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { startOf } from "../../../infra/days.ts";
 import { findBlocks, type IdRange } from "../../../infra/id-blocks.ts";
 import type { Slice } from "../../../infra/slice.ts";
 import { lastPublished } from "../../content/content-kind.ts";
@@ -193,13 +194,17 @@ export function findPlayable(executor: Executor, gameid: string) {
 /** One page of a selection. Walks the index of its order, so the number of games does not matter. */
 export function findPage(
   executor: Executor,
-  { category, order, ios, marks }: GameSelection,
+  { category, order, ios, marks, releasedFrom }: GameSelection,
   { limit, offset }: Slice,
 ): Promise<ListedRow[]> {
   if (order === "follow") return findUpcoming(executor, { category, ios }, { limit, offset });
   const place = sql.ref(order === "hot" ? "hot" : "released_at");
   const inOrder = sql`order by ${place} desc, gameid desc`;
   const ofPlatform = ios ? sql`and (gametype = 'html5' or app_store_url is not null)` : sql``;
+  const since =
+    releasedFrom === null
+      ? sql``
+      : sql`and released_at >= ${startOf(releasedFrom)} and release_precision is null`;
   // A trigger keeps the categories of the published games. The conditions of iOS are those of indexes.
   const source =
     marks !== null
@@ -207,7 +212,7 @@ export function findPage(
           select gameid, hot from games where published and age_rating = mark ${ofPlatform}
           ${inOrder} limit ${offset + limit}) as marked`
       : category === null
-        ? sql`games where published ${ofPlatform}`
+        ? sql`games where published ${ofPlatform} ${since}`
         : sql`game_categories where category = ${category} ${ios ? sql`and ios` : sql``}`;
   const page = sql<{ gameid: string; place: number | Date }>`(
     select gameid, ${place} as place from ${source} ${inOrder} limit ${limit} offset ${offset}

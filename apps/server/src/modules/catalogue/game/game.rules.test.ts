@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { selectGames } from "./game.rules.ts";
 
 test("no category and 全部 both select all games", () => {
-  expect(selectGames({})).toEqual({ category: null, order: "hot", ios: false, marks: null });
+  const all = { category: null, order: "hot", ios: false, marks: null, releasedFrom: null };
+  expect(selectGames({})).toEqual(all);
   expect(selectGames({ category: "全部" })).toEqual(selectGames({}));
 });
 
@@ -11,6 +12,15 @@ test("新游榜 orders by release, 热游榜 by popularity, other ranks do not e
   expect(selectGames({ rank: "热游榜" })?.order).toBe("hot");
   expect(selectGames({ rank: "下载榜" })).toBeNull();
   expect(selectGames({ rank: "constructor" })).toBeNull();
+});
+
+test("a day has the games that came out since, by popularity, in no rank, no category and for no age", () => {
+  const releasedfrom = "2026-06-02";
+  expect(selectGames({ releasedfrom })).toMatchObject({ order: "hot", releasedFrom: releasedfrom });
+  expect(selectGames({ releasedfrom, platform: "ios" })?.ios).toBe(true);
+  for (const other of [{ rank: "新游榜" }, { category: "休闲" }, { age: "8" as const }])
+    expect(selectGames({ releasedfrom, ...other })).toBeNull();
+  expect(selectGames({ releasedfrom: "" })).toEqual(selectGames({}));
 });
 
 test("an age has the games that are marked for it or earlier, in no rank and no category", () => {

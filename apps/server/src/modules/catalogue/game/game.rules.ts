@@ -8,6 +8,8 @@ export interface GameQuery {
   platform?: "ios";
   /** Only games that are marked as suited from this age on, or earlier. */
   age?: Age;
+  /** Only games that came out on this Shanghai day or later; all if it is empty. */
+  releasedfrom?: string;
 }
 
 /** Which games in which order; `category` null selects all games. */
@@ -18,6 +20,8 @@ export interface GameSelection {
   ios: boolean;
   /** The marks of the games; null for those without a mark, too. */
   marks: readonly AgeMark[] | null;
+  /** The Shanghai day from which on the games came out; null for all. */
+  releasedFrom: string | null;
 }
 export type AgeMark = `${Age}+`;
 
@@ -28,8 +32,17 @@ const orders: Readonly<Record<string, GameSelection["order"]>> = {
   [reserveRank]: "follow",
 };
 
-/** Turns a query into a selection; null for an unknown rank or a rank or category by age, whose lists are empty. */
-export function selectGames({ category, rank, platform, age }: GameQuery): GameSelection | null {
+/**
+ * Turns a query into a selection; null for an unknown rank, and for two of an age, a day, and a rank or category together,
+ * whose lists are empty.
+ */
+export function selectGames({
+  category,
+  rank,
+  platform,
+  age,
+  releasedfrom = "",
+}: GameQuery): GameSelection | null {
   const order = rank === undefined ? "hot" : ownValue(orders, rank);
   if (order === undefined) return null;
   const selection = {
@@ -37,9 +50,11 @@ export function selectGames({ category, rank, platform, age }: GameQuery): GameS
     category: category === undefined || category === allCategory ? null : category,
     ios: platform === "ios",
     marks: age === undefined ? null : marksTo(age),
+    releasedFrom: releasedfrom === "" ? null : releasedfrom,
   };
-  const isOne = selection.category === null && order === "hot";
-  return selection.marks === null || isOne ? selection : null;
+  const isOfAll = selection.category === null && order === "hot";
+  const narrowings = [!isOfAll, selection.marks !== null, selection.releasedFrom !== null];
+  return narrowings.filter(Boolean).length < 2 ? selection : null;
 }
 
 function marksTo(age: Age): AgeMark[] {

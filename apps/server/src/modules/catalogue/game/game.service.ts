@@ -174,7 +174,13 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
 
     /** The most popular games. */
     async listHot(limit: number): Promise<ListedGame[]> {
-      const selection = { category: null, order: "hot", ios: false, marks: null } as const;
+      const selection = {
+        category: null,
+        order: "hot",
+        ios: false,
+        marks: null,
+        releasedFrom: null,
+      } as const;
       return (await repository.findPage(db, selection, { limit, offset: 0 })).map(toListedGame);
     },
 

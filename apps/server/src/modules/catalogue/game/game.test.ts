@@ -67,6 +67,18 @@ test("新游榜 orders by release, 热游榜 by popularity", async () => {
   expect((await list({ ...page, rank: "新游榜" }))[0]).toBe(fresh);
 });
 
+test("games since a day are those that came out in it or later, by popularity, without those to come", async () => {
+  const releasedAt = (day: string) => new Date(`${day}T00:00:00+08:00`);
+  const fresh = await make({ hot: 2_000_001, releasedAt: releasedAt("2098-06-02") });
+  const known = await make({ hot: 2_000_002, releasedAt: releasedAt("2098-06-02") });
+  await make({ hot: 2_000_003, releasedAt: new Date("2098-06-01T15:59:00Z") });
+  const page = { page: 1, pageSize: 10 };
+  const found = await list({ ...page, releasedfrom: "2098-06-02", orderField: "hot" });
+  expect(found.slice(0, 2)).toEqual([known, fresh]);
+  const wrong = await app.call("game/getGameList", { ...page, releasedfrom: "2098-02-30" });
+  expect(wrong).toMatchObject({ code: 400, data: { field: "releasedfrom" } });
+});
+
 test("an unknown category, an unknown rank and a page beyond the last are empty lists", async () => {
   expect(await list({ category: "没有这个分类" })).toEqual([]);
   expect(await list({ category: "长".repeat(2000) })).toEqual([]);

@@ -30,11 +30,12 @@ export function accountRoutes({
       phones.prove({ ...player, code, deviceid }),
     "user/bindPhoneChange": ({ phone, captcha: code, sign, password }, context) =>
       phones.change({ ...context.player, phone, code, sign, password, place: placeOf(context) }),
-    "user/passwordChange": ({ oldpassword, newpassword }, context) =>
+    "user/passwordChange": ({ oldpassword, newpassword, captcha: code }, context) =>
       profiles.changePassword({
         player: context.player,
         oldpassword,
         newpassword,
+        code,
         place: placeOf(context),
       }),
     "user/nicknameChange": ({ nickname }, context) =>

@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import { checkPhone } from "@playfront/contract/form-rules";
+import { tidyLoginName } from "@playfront/contract/texts/login-name";
 
 /** The facts of an account that decide about gifts and game entry. */
 export interface AccountStanding {
@@ -21,8 +23,8 @@ export function maskPhone(phone: string | null): string {
 
 /** Reads what a player typed as account name: a phone, or a username in the form used for comparison. */
 export function readLoginName(typed: string): { phone: string } | { usernameKey: string } {
-  const name = typed.trim();
-  return /^1[3-9]\d{9}$/.test(name) ? { phone: name } : { usernameKey: name.toLowerCase() };
+  const name = tidyLoginName(typed);
+  return checkPhone(name) === null ? { phone: name } : { usernameKey: name.toLowerCase() };
 }
 
 /** The channel of a registration; null if the header is not a valid channel id (see the table `channels`). */

@@ -1,7 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
 import { normaliseNickname } from "@playfront/contract/form-rules";
-import type { Db } from "@playfront/database/connect";
+import type { Db, Executor } from "@playfront/database/connect";
 import { isUniqueViolation } from "@playfront/database/errors";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
@@ -11,6 +11,7 @@ import type { EphemeralStore } from "../../../infra/ephemeral/ephemeral-store.ts
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { MessageService } from "../../message/message.service.ts";
+import type { SmsService } from "../../sms/sms.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { KnownDevices } from "../known-device/known-device.service.ts";
 import type { SessionService } from "../session/session.service.ts";
@@ -19,7 +20,7 @@ import * as repository from "./account.repository.ts";
 import type { AccountService, Credentials } from "./account.service.ts";
 import { hashPassword } from "./password.ts";
 import type { PasswordRules } from "./passwords/password-rules.ts";
-import { reauthenticate } from "./reauthentication.ts";
+import { reauthenticate, requireJustLoggedIn } from "./reauthentication.ts";
 import { isReservedNickname } from "./reserved-nickname.ts";
 
 export interface ProfileDeps {
@@ -33,12 +34,16 @@ export interface ProfileDeps {
   messages: MessageService;
   passwords: PasswordRules;
   knownDevices: KnownDevices;
+  sms: SmsService;
 }
 
 export interface PasswordChange {
   player: Player;
-  oldpassword: string;
+  /** Undefined or empty for an account without a password. */
+  oldpassword: string | undefined;
   newpassword: string;
+  /** The SMS code of the bound phone, which proves the owner of an account without a password. */
+  code: string | undefined;
   place: SessionPlace;
 }
 
@@ -57,7 +62,10 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 export function createProfileService(deps: ProfileDeps) {
   return {
     /** Sets a new password, ends every session and returns the token of a new one. */
-    changePassword: (change: PasswordChange) => changePassword(deps, change),
+    async changePassword(change: PasswordChange): Promise<Answer<{ token: string }>> {
+      const hasPassword = await deps.accounts.hasPassword(deps.db, change.player.uid);
+      return hasPassword ? changePassword(deps, change) : setFirstPassword(deps, change);
+    },
 
     async changeNickname(change: NicknameChange): Promise<Answer<UserInfo>> {
       const { db, ephemeral, config, accounts, audit } = deps;
@@ -88,7 +96,8 @@ async function changePassword(
   deps: ProfileDeps,
   change: PasswordChange,
 ): Promise<Answer<{ token: string }>> {
-  const { player, oldpassword, newpassword, place } = change;
+  const { player, oldpassword = "", newpassword, place } = change;
+  if (oldpassword === "") return invalidField("oldpassword", "请输入原密码");
   const known = await reauthenticate(deps, { ...player, password: oldpassword, place });
   if (!known.ok) return known.code === codes.wrongCredentials ? wrongPassword : known;
   const weak = deps.passwords.check(newpassword, known.data);
@@ -96,7 +105,31 @@ async function changePassword(
   if (newpassword === oldpassword) {
     return invalidField("newpassword", "新密码不能与原密码相同");
   }
-  return replacePassword(deps, known.data, change);
+  return replacePassword(deps, known.data, { change, notice: passwordNotice });
+}
+
+/** The owner is proved by the SMS code of the bound phone or a log-in a moment ago (decision 0276). */
+async function setFirstPassword(
+  deps: ProfileDeps,
+  change: PasswordChange,
+): Promise<Answer<{ token: string }>> {
+  const { player, newpassword, code, place } = change;
+  const account = await deps.accounts.findCredentials(player.uid);
+  if (account === null) return failed(codes.unauthorized);
+  const weak = deps.passwords.check(newpassword, account);
+  if (weak !== null) return invalidField("newpassword", weak);
+  const notice = firstPasswordNotice;
+  if (code === undefined || account.phone === null) {
+    const refused = await requireJustLoggedIn(deps, player);
+    return refused ?? replacePassword(deps, account, { change, notice });
+  }
+  const typed = { phone: account.phone, code, deviceid: place.deviceid, purpose: "prove" } as const;
+  if (!(await deps.sms.check(typed))) return failed(codes.wrongSmsCode);
+  return replacePassword(deps, account, {
+    change,
+    notice,
+    prove: (trx) => deps.sms.use(trx, typed),
+  });
 }
 
 const reservedNickname = invalidField("nickname", "这个昵称是官方保留的，请换一个");
@@ -106,17 +139,27 @@ const wrongPassword = failed(codes.wrongCredentials, "原密码错误");
 async function replacePassword(
   { db, accounts, sessions, audit, messages, knownDevices }: ProfileDeps,
   { uid, passwordHash: ifHashIs }: Credentials,
-  { newpassword, place }: PasswordChange,
+  {
+    change: { newpassword, place },
+    notice,
+    prove,
+  }: {
+    change: PasswordChange;
+    notice: typeof passwordNotice;
+    /** Uses up the SMS code; false if it was used meanwhile. */
+    prove?: (trx: Executor) => Promise<boolean>;
+  },
 ): Promise<Answer<{ token: string }>> {
   const passwordHash = await hashPassword(newpassword);
   return transact(db, async (trx) => {
     const set = await accounts.setPassword(trx, { uid, passwordHash, ifHashIs });
     if (!set) return wrongPassword;
+    if (prove && !(await prove(trx))) return failed(codes.wrongSmsCode);
     await sessions.endByAccount(trx, { uid, reason: "password" });
     await knownDevices.forgetAll(trx, uid);
     await knownDevices.remember(trx, { uid, deviceid: place.deviceid });
     await audit.record(trx, { uid, event: "password-changed", place });
-    await messages.send(trx, { kind: "security", uid, ...passwordNotice });
+    await messages.send(trx, { kind: "security", uid, ...notice });
     return done({ token: await sessions.start({ ...place, uid }, trx) });
   });
 }
@@ -125,4 +168,10 @@ async function replacePassword(
 export const passwordNotice = {
   title: "密码已修改",
   content: "您的账号密码已修改，其他设备上的登录已退出。如非本人操作，请尽快找回密码并联系客服。",
+};
+
+const firstPasswordNotice = {
+  title: "登录密码已设置",
+  content:
+    "您的账号已设置登录密码，其他设备上的登录已退出。如非本人操作，请尽快找回密码并联系客服。",
 };

@@ -39,7 +39,7 @@ const recentLoginMs = 10 * 60_000;
 export type OwnerDeps = ReauthenticationDeps & { sessions: SessionService };
 
 /**
- * Returns null if the player logged in a moment ago or sent the right password. A client that does not know the field
+ * Returns null if the player logged in a moment ago or sent the right password; of an account without one, only the first. A client that does not know the field
  * `password` learns of it from the error, and can log in again instead (decision 0035).
  */
 export async function requireRecentLogin(
@@ -47,9 +47,18 @@ export async function requireRecentLogin(
   { password, ...player }: Confirmation & { password: string | undefined },
 ): Promise<FailedAnswer | null> {
   if (await hasJustLoggedIn(deps, player)) return null;
+  if (!(await deps.accounts.hasPassword(deps.db, player.uid))) return loginTooOld;
   if (password === undefined) return invalidField("password", askForPassword);
   const known = await reauthenticate(deps, { ...player, password });
   return known.ok ? null : known;
+}
+
+/** Returns null if the player logged in a moment ago, for what a password cannot prove. */
+export async function requireJustLoggedIn(
+  deps: OwnerDeps,
+  player: Player,
+): Promise<FailedAnswer | null> {
+  return (await hasJustLoggedIn(deps, player)) ? null : loginTooOld;
 }
 
 async function hasJustLoggedIn({ sessions, clock }: OwnerDeps, player: Player): Promise<boolean> {
@@ -68,12 +77,16 @@ export async function proveOwner(
   if (password !== "") return reauthenticate(deps, { ...player, password });
   if (await deps.accounts.hasPassword(deps.db, player.uid))
     return invalidField("password", "请输入登录密码");
-  if (!(await hasJustLoggedIn(deps, player))) return failed(codes.forbidden, askForLogin);
+  const refused = await requireJustLoggedIn(deps, player);
+  if (refused) return refused;
   const account = await deps.accounts.findCredentials(player.uid);
   return account === null ? failed(codes.unauthorized) : done(account);
 }
 
-const askForLogin = "为了保护账号，请退出后重新登录，并在登录后十分钟内操作";
+const loginTooOld = failed(
+  codes.forbidden,
+  "为了保护账号，请退出后重新登录，并在登录后十分钟内操作",
+);
 const askForPassword = "为了保护账号，请输入登录密码；也可以重新登录后再操作";
 
 /**

@@ -1,4 +1,5 @@
 import { codes } from "@playfront/contract/codes";
+import { tidyLoginName } from "@playfront/contract/texts/login-name";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { verifyPassword } from "../account/password.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
@@ -35,7 +36,7 @@ async function logIn(
 ): Promise<Answer<SignedIn>> {
   const { accounts } = deps;
   const account = await accounts.findByLoginName(login.username);
-  const name = login.username.trim().toLowerCase();
+  const name = tidyLoginName(login.username).toLowerCase();
   const { deviceid, ip } = place;
   const attempt = { account: account ? { uid: account.uid } : { name }, typed: name, deviceid, ip };
   const { isKnown, refused } = await admitPassword(deps, attempt, login.captcha);

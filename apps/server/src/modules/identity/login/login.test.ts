@@ -22,10 +22,11 @@ async function loginWithCaptcha(username: string, password: string, headers = ne
 }
 
 describe("logging in", () => {
-  test("works with the username in any letter case and with the bound phone", async () => {
+  test("works with the username in any letter case and with the bound phone in any spelling", async () => {
     const phone = newPhone();
     const { uid } = await makePlayer(app, { username: "Login_Names", phone });
-    for (const name of ["Login_Names", "login_names", phone]) {
+    const spaced = `\u202d+86 ${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}\u202c`;
+    for (const name of ["Login_Names", "login_names", phone, spaced]) {
       const { code, data } = await login(name, testPassword);
       expect({ code, uid: data.uid }).toEqual({ code: 1, uid });
       expect(data.token).toMatch(/^[\w-]{43}$/);

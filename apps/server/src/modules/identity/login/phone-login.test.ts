@@ -78,6 +78,60 @@ describe("a log-in by SMS code", () => {
     expect((await logInByCode(phone)).data.uid).toBe(data.uid);
   });
 
+  describe("leads a new account to a first password", () => {
+    const newpassword = "a-first-secret-7";
+    const set = (headers: Headers, proof: object = {}) =>
+      app.call("user/passwordChange", { newpassword, ...proof }, headers);
+
+    /** A player without a password whose log-in is as old as given, in seconds. */
+    async function makePasswordless(age: number) {
+      const phone = newPhone();
+      const device = newClient();
+      const { token } = (await logInByCode(phone, device)).data;
+      app.clock.advance(age);
+      const headers = { ...device, token };
+      const askForCode = async () => {
+        await app.call("user/index/phoneCaptcha", {}, headers);
+        return lastCode(app, phone);
+      };
+      return { phone, headers, askForCode };
+    }
+
+    test("by the SMS code of the bound phone, however old the log-in", async () => {
+      const { phone, headers, askForCode } = await makePasswordless(601);
+      const captcha = await askForCode();
+      expect((await set(headers, { captcha: wrongFor(captcha) })).code).toBe(1003);
+      expect((await set(headers, { newpassword: phone, captcha })).data).toMatchObject({
+        field: "newpassword",
+      });
+      const { code, data } = await set(headers, { captcha });
+      expect(code).toBe(1);
+      const fresh = { ...headers, token: data.token };
+      expect((await app.call("user/checkLogin", {}, headers)).code).toBe(401);
+      expect((await app.call("user/getUserInfo", {}, fresh)).data).not.toHaveProperty("nopassword");
+      expect(await messagesOf(fresh)).toContain("登录密码已设置");
+      const form = { username: phone, password: newpassword };
+      expect((await app.call("user/loginSubmit", form, newClient())).code).toBe(1);
+      expect(await set(fresh, { captcha: await askForCode() })).toMatchObject({
+        code: 400,
+        data: { field: "oldpassword" },
+      });
+    });
+
+    test("within ten minutes of the log-in, and not by the token alone after that", async () => {
+      const early = await makePasswordless(599);
+      expect((await set(early.headers)).code).toBe(1);
+      const late = await makePasswordless(601);
+      expect((await set(late.headers, { oldpassword: newpassword })).code).toBe(403);
+      expect((await app.call("user/getUserInfo", {}, late.headers)).data.nopassword).toBe(true);
+    });
+
+    test("is not asked for a password meanwhile, but for a new log-in", async () => {
+      const { headers } = await makePasswordless(601);
+      expect((await app.call("user/endOtherDevices", {}, headers)).code).toBe(403);
+    });
+  });
+
   test("leads a new account to a password by 找回密码", async () => {
     const phone = newPhone();
     const { uid } = (await logInByCode(phone)).data;

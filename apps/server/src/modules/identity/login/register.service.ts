@@ -83,7 +83,7 @@ export function createRegisterService(deps: RegisterDeps) {
 
     /**
      * Creates an account for a phone whose SMS code has been checked, and logs it in. Nobody knows its password; the owner
-     * sets one by 找回密码.
+     * sets one under 账号与安全.
      */
     registerByCode: (proof: { phone: string; code: string }, place: RegistrationPlace) =>
       registerByCode(deps, proof, place),
@@ -276,7 +276,7 @@ const welcomes = {
   password:
     "注册成功！快去领取心仪游戏的礼包吧。完成实名认证、绑定手机号后，可以领取更多专属礼包。",
   noPassword:
-    "注册成功！快去领取心仪游戏的礼包吧。您的账号还没有登录密码，以后可继续用短信验证码登录；需要密码时，请在登录页通过「忘记密码」设置。",
+    "注册成功！快去领取心仪游戏的礼包吧。您的账号还没有登录密码，以后可继续用短信验证码登录；需要密码时，请在「我的 › 账号与安全」中设置。",
   social: (name: string) =>
     joinWords(
       "注册成功！快去领取心仪游戏的礼包吧。您的账号目前只能用",

@@ -1,3 +1,6 @@
+import { checkPhone } from "@playfront/contract/form-rules";
+import { tidyLoginName } from "@playfront/contract/texts/login-name";
+
 /** By what players are searched; null for what the text cannot be. */
 export interface PlayerQuery {
   uid: string | null;
@@ -7,15 +10,15 @@ export interface PlayerQuery {
   prefix: string | null;
 }
 
-/** Reads what an operator typed: a uid, a phone with or without spaces, or the beginning of a name. */
+/** Reads what an operator typed: a uid, a phone in any spelling, or the beginning of a name. */
 export function readPlayerQuery(typed: string): PlayerQuery | null {
   const text = typed.trim();
   if (text === "") return null;
-  const digits = text.replaceAll(/[\s-]/g, "").replace(/^\+?86(?=1[3-9]\d{9}$)/, "");
-  const isPhone = /^1[3-9]\d{9}$/.test(digits);
+  const phone = tidyLoginName(typed);
+  const isPhone = checkPhone(phone) === null;
   return {
     uid: /^[1-9]\d{0,17}$/.test(text) ? text : null,
-    phone: isPhone ? digits : null,
+    phone: isPhone ? phone : null,
     prefix: isPhone ? null : text,
   };
 }

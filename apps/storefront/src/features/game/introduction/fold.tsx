@@ -7,19 +7,16 @@ export function Fold({
   icon: Icon,
   title,
   note,
-  open,
   children,
 }: {
   icon: LucideIcon;
-  title: string;
+  title: ReactNode;
   /** A short summary that is visible while it is closed. */
-  note?: string;
-  /** Initially open. */
-  open?: boolean;
+  note?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <details className={styles.fold} open={open}>
+    <details className={styles.fold}>
       <summary>
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
         {title}

@@ -1,6 +1,7 @@
+import type { GameInfo } from "@playfront/contract/entities";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { sampleGame } from "../../../testing/samples.ts";
 import { gameJsonLd } from "../game-json-ld.ts";
@@ -11,9 +12,51 @@ import { listPermissions, permissionLabel } from "./permission-labels.ts";
 const digest = "c1d7baf642387c7f095553e95cabc70d792933062fbba775b114fd41f81ccdc7";
 const signer = "d46a75db1f6eebf62fcae41027f7c63db41376ea469e7bda380c6040387220ea";
 
-test("a game without known facts has no panel", () => {
-  renderPage(<PackageFacts game={sampleGame()} />);
+const report = <button type="button">举报该游戏</button>;
+const show = (game: GameInfo) => renderPage(<PackageFacts game={game} report={report} />);
+
+afterEach(() => vi.restoreAllMocks());
+
+test("a game without known facts has the report alone", () => {
+  show(sampleGame());
   expect(screen.queryByRole("heading")).toBeNull();
+  expect(screen.getByRole("button", { name: "举报该游戏" })).toBeTruthy();
+});
+
+test("the facts are one closed line, which says the version and the developer", () => {
+  show(sampleGame({ version: "1.0.0", developer: "Anuken", permissions: [], minsdk: 24 }));
+  const [fold] = screen.getAllByRole<HTMLDetailsElement>("group");
+  expect(fold?.open).toBe(false);
+  expect(fold?.querySelector("summary")?.textContent).toBe(
+    "应用信息版本 1.0.0 · Anuken · 权限与隐私",
+  );
+});
+
+const packed = {
+  ...{
+    version: "1.0.0",
+    packagename: "cn.playfront.demo",
+    developer: "Anuken",
+    signer,
+    minsdk: 24,
+  },
+  ...{ permissions: [], isbn: "国新出审〔2025〕1 号", privacyurl: "https://example.com/privacy" },
+};
+
+test("a game that is not out has no facts of a package", () => {
+  show(sampleGame({ ...packed, upcoming: { precision: "unknown" } }));
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    ...["开发者", "版号", "隐私政策"],
+  ]);
+  expect(screen.queryByText("签名与校验")).toBeNull();
+});
+
+test("an iPhone is told nothing of the Android package", () => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone)");
+  show(sampleGame(packed));
+  expect(screen.getByText("Anuken")).toBeTruthy();
+  for (const text of ["cn.playfront.demo", "签名与校验", "系统要求"])
+    expect(screen.queryByText(text)).toBeNull();
 });
 
 test("known facts are listed, the date in Shanghai time", () => {
@@ -27,7 +70,7 @@ test("known facts are listed, the date in Shanghai time", () => {
     minsdk: 24,
     targetsdk: 34,
   });
-  renderPage(<PackageFacts game={game} />);
+  show(game);
   expect(screen.getByText("某某工作室")).toBeTruthy();
   expect(screen.getByText("2025-07-06")).toBeTruthy();
   expect(screen.getByText("国新出审〔2025〕1 号")).toBeTruthy();
@@ -45,7 +88,7 @@ test("known facts are listed, the date in Shanghai time", () => {
 test("the digests are shown in short form and copied in full", async () => {
   const user = userEvent.setup();
   const game = sampleGame({ sha256: digest, signer, schemes: ["v2", "v3"] });
-  renderPage(<PackageFacts game={game} />);
+  show(game);
   expect(screen.getByText("v2 · v3")).toBeTruthy();
   const [shown] = screen.getAllByRole("code");
   expect(shown?.textContent).toBe(signer);
@@ -57,22 +100,22 @@ test("the digests are shown in short form and copied in full", async () => {
 });
 
 test("numbers that are unknown have no row", () => {
-  renderPage(<PackageFacts game={sampleGame({ developer: "某某工作室" })} />);
-  expect(screen.getByText("某某工作室")).toBeTruthy();
+  show(sampleGame({ developer: "某某工作室" }));
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["开发者"]);
   expect(screen.queryByText("版号")).toBeNull();
   expect(screen.queryByText("备案号")).toBeNull();
 });
 
 test("a package without permissions says so; a package whose permissions are unknown says nothing", () => {
-  const { unmount } = renderPage(<PackageFacts game={sampleGame({ permissions: [] })} />);
+  const { unmount } = show(sampleGame({ permissions: [] }));
   expect(screen.getByText("不申请任何权限")).toBeTruthy();
   unmount();
-  renderPage(<PackageFacts game={sampleGame({ version: "1.0" })} />);
+  show(sampleGame({ version: "1.0" }));
   expect(screen.queryByText("应用权限")).toBeNull();
 });
 
 test("a privacy policy without a usable address is not offered", () => {
-  renderPage(<PackageFacts game={sampleGame({ version: "1", privacyurl: "javascript:x" })} />);
+  show(sampleGame({ version: "1", privacyurl: "javascript:x" }));
   expect(screen.queryByText("隐私政策")).toBeNull();
 });
 

@@ -3,7 +3,11 @@ import { Fingerprint } from "./fingerprint.tsx";
 import styles from "./signature-facts.module.css";
 
 /** Facts that identify a package: its signer, the signature schemes and the digest of its bytes. */
-export function SignatureFacts({ game }: { game: GameInfo }) {
+export function SignatureFacts({
+  game,
+}: {
+  game: Pick<GameInfo, "signer" | "sha256" | "schemes">;
+}) {
   const { signer, sha256, schemes = [] } = game;
   return (
     <div className={styles.facts}>

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { onCloseRequest } from "../../../browser/overlay/close-request.ts";
-import { showToast } from "../../../ui/feedback/toast.tsx";
+import { loadFailed } from "../../../ui/feedback/failure-text.ts";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import type { LightboxProps } from "./lightbox.tsx";
 import { loadLightbox, type Preview } from "./use-preview.ts";
 
@@ -36,7 +37,7 @@ function useLightbox(preview: Preview): ComponentType<LightboxProps> | null {
       (loaded) => isCurrent && setLightbox(() => loaded.Lightbox),
       () => {
         if (!isCurrent) return;
-        showToast("加载失败，请重试~");
+        showToast(loadFailed());
         latest.current.close();
       },
     );

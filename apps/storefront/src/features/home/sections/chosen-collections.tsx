@@ -11,9 +11,10 @@ import styles from "./chosen-collections.module.css";
 import { NearSection } from "./near-section.tsx";
 
 /** 专题: the first collections as a strip of covers. */
-export function ChosenCollections({ title }: { title: string }) {
+export function ChosenCollections({ title, isUnsure }: { title: string; isUnsure: boolean }) {
   return (
     <NearSection
+      isUnsure={isUnsure}
       title={title}
       more={paths.collections}
       place="covers"

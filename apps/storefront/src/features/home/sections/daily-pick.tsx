@@ -10,9 +10,18 @@ import styles from "./daily-pick.module.css";
 import { NearSection } from "./near-section.tsx";
 
 /** 每日推荐: one game a day, with the reason of who has chosen it. */
-export function DailyPick({ title, action }: { title: string; action: GameAction }) {
+export function DailyPick({
+  title,
+  isUnsure,
+  action,
+}: {
+  title: string;
+  isUnsure: boolean;
+  action: GameAction;
+}) {
   return (
     <NearSection
+      isUnsure={isUnsure}
       title={title}
       more={paths.collections}
       moreLabel="专题"

@@ -1,14 +1,10 @@
 import type { Payload } from "@playfront/contract/calls";
-import { pageSize } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
-import { callQuery } from "../../../browser/api/calls.ts";
 import type { GameAction } from "../../../shared/game/game-list.tsx";
 import { GameRow } from "../../../shared/game/game-row.tsx";
-import { GameRowsSkeleton } from "../../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../../ui/feedback/row-skeletons.tsx";
 import { NearSection } from "./near-section.tsx";
-
-/** Games that a section shows. */
-const shownCount = 3;
+import { gamesQuery, shownCount } from "./shown-games.ts";
 
 /** The first games of a list, as rows. */
 export function FewGames({
@@ -29,7 +25,7 @@ export function FewGames({
       title={title}
       more={more}
       place="rows"
-      query={callQuery("game/getGameList", { ...list, page: 1, pageSize })}
+      query={gamesQuery(list)}
       select={select}
       skeleton={<RowsSkeleton />}
     >

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { callQuery } from "../../../browser/api/calls.ts";
+import { startFakeHost } from "../../../testing/fake-host.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { NearSection } from "./near-section.tsx";
 
@@ -93,3 +95,36 @@ test("where the browser moves the screen by what happens above, space is given u
   move(false, 900);
   expect(space()).toBeNull();
 });
+
+test.each([true, false])(
+  "a list that the host does not have leaves nothing once nobody sees it, also after coming back (unsure: %s)",
+  async (isUnsure) => {
+    const host = startFakeHost();
+    const call = isUnsure ? "collection/getCollectionList" : "opening/getOpeningList";
+    const visit = () =>
+      renderPage(
+        <NearSection
+          title={call}
+          place="rows"
+          isUnsure={isUnsure}
+          query={callQuery(call, { page: 1, pageSize: 3 }) as never}
+          skeleton={<p>骨架</p>}
+        >
+          {() => null}
+        </NearSection>,
+      );
+    const { unmount } = visit();
+    expect(screen.queryAllByRole("heading")).toHaveLength(isUnsure ? 0 : 1);
+    move(true, 500);
+    await waitFor(() => expect(host.seen(call)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());
+    expect(space()).not.toBeNull();
+    move(false, 1000);
+    expect(space()).toBeNull();
+    unmount();
+    visit();
+    expect(space()).toBeNull();
+    move(true, 500);
+    expect(host.seen(call)).toHaveLength(1);
+  },
+);

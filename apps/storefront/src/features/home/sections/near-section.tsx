@@ -1,6 +1,8 @@
+import type { CallName } from "@playfront/contract/calls";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CallFailure } from "../../../browser/api/calls.ts";
+import { isRememberedUnknown, isUnknownCall } from "../../../browser/api/unknown-call.ts";
 import { useNear } from "../../../browser/page/use-near.ts";
 import { useFailureText } from "../../../ui/feedback/failure-text.ts";
 import { LoadingArea } from "../../../ui/feedback/skeleton.tsx";
@@ -15,6 +17,8 @@ interface NearSectionProps<Item, Key extends readonly unknown[]> {
   title: string;
   more?: string | undefined;
   moreLabel?: string | undefined;
+  /** The host may not have the list: there is no heading before it answers. */
+  isUnsure?: boolean | undefined;
   /** The place that it has in the page's HTML. */
   place: PlaceName;
   query: Pick<UseQueryOptions<Item[], Error, Item[], Key>, "queryKey" | "queryFn" | "staleTime">;
@@ -36,15 +40,18 @@ type PlaceName = keyof typeof isEven;
 export function NearSection<Item, Key extends readonly unknown[]>(
   props: NearSectionProps<Item, Key>,
 ) {
-  const { title, more, moreLabel, place, query, select, skeleton, children } = props;
+  const { title, more, moreLabel, isUnsure, place, query, select, skeleton, children } = props;
   const [ref, isNear] = useNear<HTMLDivElement>();
-  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: isNear });
+  const isKnown = !isRememberedUnknown(query.queryKey[0] as CallName);
+  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: isNear && isKnown });
   const items = data && (select ? select(data) : data);
-  const isLeftOut = items?.length === 0 || (!items && isUnknown(error));
+  const isLeftOut = items?.length === 0 || (!items && (!isKnown || isUnknown(error)));
   const isShort = items !== undefined && !isLeftOut && !isEven[place];
   const [section, isUnseen] = useUnseen<HTMLElement>(title, isShort);
   if (isLeftOut) return <LeftOut title={title} place={place} />;
   const isFailed = error !== null && !isFetching;
+  if (isUnsure && !items && !isFailed)
+    return <div ref={ref} className={cx(places.place, places[place])} />;
   return (
     <Panel
       ref={section}
@@ -85,7 +92,5 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function isUnknown(error: Error | null): boolean {
-  if (!(error instanceof CallFailure)) return false;
-  const { failure } = error;
-  return failure.kind === "network" && failure.status === 404;
+  return error instanceof CallFailure && isUnknownCall(error.failure);
 }

@@ -2,7 +2,7 @@ import type { Opening } from "@playfront/contract/entities";
 import { callQuery } from "../../../browser/api/calls.ts";
 import { paths } from "../../../shared/navigation/paths.ts";
 import { shanghaiMinute } from "../../../shared/text/format.ts";
-import { GameRowsSkeleton } from "../../../ui/feedback/skeleton.tsx";
+import { GameRowsSkeleton } from "../../../ui/feedback/row-skeletons.tsx";
 import { PageLink } from "../../../ui/layout/page-link.tsx";
 import row from "../../../ui/list/row.module.css";
 import { GameLogo } from "../../../ui/picture/game-logo.tsx";
@@ -13,9 +13,10 @@ import styles from "./next-openings.module.css";
 const shownCount = 3;
 
 /** The next servers to open. */
-export function NextOpenings({ title }: { title: string }) {
+export function NextOpenings({ title, isUnsure }: { title: string; isUnsure: boolean }) {
   return (
     <NearSection
+      isUnsure={isUnsure}
       title={title}
       more={paths.openings()}
       place="rows"

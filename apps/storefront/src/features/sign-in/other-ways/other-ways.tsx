@@ -24,7 +24,8 @@ export default function OtherWays() {
   });
   const go = async (provider: SocialProvider) => {
     setBusy(provider);
-    if (!(await goToProvider(provider, returnQuery(search)))) setBusy(null);
+    await goToProvider(provider, returnQuery(search));
+    setBusy(null);
   };
   if (providers.length === 0 && !offersPasskeys) return null;
   return (

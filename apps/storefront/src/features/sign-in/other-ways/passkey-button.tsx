@@ -1,19 +1,20 @@
+import type { Result } from "@playfront/contract/api";
 import type { Data } from "@playfront/contract/calls";
 import { useState } from "react";
 import { getBrowserApi } from "../../../browser/api/browser-api.ts";
 import { askForPasskey, declined } from "../../../shared/account/passkeys.ts";
 import { failureWords } from "../../../shared/form/failure-words.ts";
-import { showToast } from "../../../ui/feedback/toast.tsx";
+import { showToast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { useFinishLogin } from "../use-finish-login.ts";
 
-/** Logs in by a passkey of the device; `options` are asked for at the tap unless they are there. */
+/** Logs in by a passkey of the device; `begin` gives a new challenge at each tap. */
 export function PasskeyButton({
   label,
-  options,
+  begin = () => getBrowserApi().call("user/passkeyBegin", {}),
 }: {
   label: string;
-  options?: Data<"user/passkeyBegin">;
+  begin?: () => Promise<Result<Data<"user/passkeyBegin">>>;
 }) {
   const [isBusy, setIsBusy] = useState(false);
   const finish = useFinishLogin();
@@ -23,9 +24,7 @@ export function PasskeyButton({
     if (!isLeft) setIsBusy(false);
   };
   const tryLogin = async () => {
-    const begun = options
-      ? { ok: true as const, data: options }
-      : await getBrowserApi().call("user/passkeyBegin", {});
+    const begun = await begin();
     if (!begun.ok) return finish(begun, (failure) => showToast(failureWords(failure)));
     const passkey = await askForPasskey(begun.data);
     if (passkey === null) {

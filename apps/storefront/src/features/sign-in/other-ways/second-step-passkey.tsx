@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { getBrowserApi } from "../../../browser/api/browser-api.ts";
 import { useOffersPasskeys } from "../../../shared/account/passkeys.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -8,16 +9,22 @@ export default function SecondStepPasskey({ sign }: { sign: string }) {
   const isOffered = useOffersPasskeys();
   const { data: options } = useQuery({
     queryKey: ["second step passkey", sign],
-    queryFn: () => askHost(sign),
+    queryFn: async () => {
+      const result = await askHost(sign);
+      return result.ok ? result.data : null;
+    },
     enabled: isOffered,
-    // The challenge is used up by one answer.
     gcTime: 0,
     retry: false,
   });
-  return options ? <PasskeyButton label="使用通行密钥" options={options} /> : null;
+  // One answer uses the challenge up.
+  const isUsed = useRef(false);
+  const begin = async () => {
+    if (isUsed.current || !options) return askHost(sign);
+    isUsed.current = true;
+    return { ok: true as const, data: options };
+  };
+  return options ? <PasskeyButton label="使用通行密钥" begin={begin} /> : null;
 }
 
-async function askHost(sign: string) {
-  const result = await getBrowserApi().call("user/passkeyBegin", { sign });
-  return result.ok ? result.data : null;
-}
+const askHost = (sign: string) => getBrowserApi().call("user/passkeyBegin", { sign });

@@ -15,7 +15,7 @@ import { Announced } from "../../../ui/feedback/announced.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import formStyles from "../../../ui/form/form.module.css";
 import { Form } from "../../../ui/form/form.tsx";
-import { ConsentField, checkConsent } from "../consent-field.tsx";
+import { useConsent } from "../use-consent.tsx";
 import { useFinishLogin } from "../use-finish-login.ts";
 import { useFirstStep } from "../use-first-step.ts";
 
@@ -56,11 +56,10 @@ function NewPlayer() {
   const name = socialNames[socialReturn.read()?.provider ?? "wechat"];
   const navigate = useNavigate();
   const finish = useFinishLogin();
-  const { form, field, submit } = useForm({
-    initial: { consent: "" },
-    rules: { consent: checkConsent },
-  });
-  const send: Send<"consent"> = async ({ fail }) => {
+  const agrees = useConsent("创建");
+  const { form, submit } = useForm({ initial: {}, rules: {} });
+  const send: Send<never> = async ({ fail }) => {
+    if (!(await agrees())) return false;
     const sign = socialReturn.read()?.sign ?? "";
     const result = await getBrowserApi().call("user/socialRegister", {
       sign,
@@ -72,9 +71,7 @@ function NewPlayer() {
   return (
     <>
       <p className={formStyles.lead}>{joinWords("此", name, "还没有绑定账号。")}</p>
-      <Form {...form} label="创建新账号" busyLabel="创建中…" onSubmit={submit(send)}>
-        <ConsentField {...field("consent")} />
-      </Form>
+      <Form {...form} label="创建新账号" busyLabel="创建中…" onSubmit={submit(send)} />
       <Button
         look="outline"
         wide

@@ -1,7 +1,4 @@
 import { createStore, useStore } from "../../browser/state/store.ts";
-import { PageLink } from "../layout/page-link.tsx";
-import { cx } from "../style/cx.ts";
-import styles from "./toast.module.css";
 
 interface Toast {
   id: number;
@@ -46,30 +43,15 @@ export function showLoadingToast(text: string): () => void {
   };
 }
 
-/** Renders the toasts; placed once, in the shell. */
-export function ToastHost() {
-  const toast = useStore(shown, null);
-  return (
-    <>
-      {toast?.blocking && <div className={styles.blocker} data-testid="tap-blocker" />}
-      <div
-        className={cx(styles.place, toast?.link && styles.low)}
-        role="status"
-        aria-live="polite"
-        aria-busy={toast?.blocking}
-      >
-        {toast && (
-          <p key={toast.id} className={styles.toast}>
-            {toast.blocking && <span className={styles.spinner} aria-hidden="true" />}
-            {toast.text}
-            {toast.link && (
-              <PageLink to={toast.link.to} className={styles.link} onClick={() => shown.set(null)}>
-                {toast.link.label}
-              </PageLink>
-            )}
-          </p>
-        )}
-      </div>
-    </>
-  );
+/** The toast on the screen. */
+export function useToast(): Toast | null {
+  return useStore(shown, null);
+}
+
+export function closeToast(): void {
+  shown.set(null);
+}
+
+export function useHasToast(): boolean {
+  return useStore(shown, false, () => shown.get() !== null);
 }
